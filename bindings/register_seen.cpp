@@ -218,7 +218,12 @@ void define_heading(py::module_& m) {
         .def("lines", &SeenHeading::lines, "As it is written.")
         .def("copy", [](const SeenHeading& self) { return self; }, "One of its own.");
     define(
-        m, "read_seen_deal", [](const Text& text) { return read_seen_deal(text); }, py::arg("text"),
+        m, "read_seen_deal",
+        [](const Text& text) {
+            auto [heading, deal] = read_seen_deal(text);
+            return py::make_tuple(std::move(heading), std::move(deal));
+        },
+        py::arg("text"),
         "The heading that a text tells, and the deal if anything has happened in it.");
 }
 

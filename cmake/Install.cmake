@@ -8,8 +8,8 @@ include(GNUInstallDirs)
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
     glup game
-    support/bits support/error support/fields support/hash support/json_writer support/random
-    support/record_error
+    support/bits support/error support/fields support/hash support/listing
+    support/json_writer support/random support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
     search/advice search/ended search/gap search/race search/value search/verdict

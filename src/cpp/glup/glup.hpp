@@ -125,5 +125,6 @@
 #include "glup/support/hash.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/json_writer.hpp"
+#include "glup/support/listing.hpp"
 #include "glup/support/random.hpp"
 #include "glup/support/record_error.hpp"

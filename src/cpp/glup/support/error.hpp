@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "glup/support/listing.hpp"
+
 namespace glup {
 
 class Error : public std::invalid_argument {
@@ -44,17 +46,11 @@ class PositionError : public Error {
 public:
     explicit PositionError(const std::string& fault) : PositionError(std::vector{fault}) {}
     explicit PositionError(std::vector<std::string> faults)
-        : Error(joined(faults)), faults_(std::move(faults)) {}
+        : Error(listing(faults, "; ")), faults_(std::move(faults)) {}
 
     const std::vector<std::string>& faults() const { return faults_; }
 
 private:
-    static std::string joined(const std::vector<std::string>& faults) {
-        std::string text;
-        for (const std::string& fault : faults) text += (text.empty() ? "" : "; ") + fault;
-        return text;
-    }
-
     std::vector<std::string> faults_;
 };
 

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "glup/support/listing.hpp"
+
 namespace glup::json {
 
 InputError Fields::fault(std::string_view key, const std::string& expected,
                          const std::string& reason) const {
     const Value* value = find(key);
-    const std::string name(key);
-    if (value == nullptr) return InputError(name + ": missing, expected " + expected);
-    return InputError(name + ": expected " + expected + ", given " + shown(*value) +
+    if (value == nullptr) return InputError(name(key) + ": missing, expected " + expected);
+    return InputError(name(key) + ": expected " + expected + ", given " + shown(*value) +
                           (reason.empty() ? "" : " (" + reason + ")"),
                       shown(*value));
 }
@@ -31,12 +32,14 @@ std::int64_t Fields::integer(std::string_view key, std::int64_t low, std::int64_
 bool Fields::boolean(std::string_view key) const { return typed<bool>(key, "true or false"); }
 
 std::size_t Fields::one_of(std::string_view key, std::span<const std::string_view> words) const {
-    std::string expected = "one of ";
-    for (const std::string_view& word : words)
-        expected.append(&word == words.data() ? "" : ", ").append(word);
+    const std::string expected = "one of " + listing(words, ", ");
     const auto found = std::find(words.begin(), words.end(), typed<std::string>(key, expected));
     if (found == words.end()) throw fault(key, expected);
     return static_cast<std::size_t>(found - words.begin());
+}
+
+Fields Fields::object(std::string_view key, const std::string& expected) const {
+    return Fields(typed<Object>(key, expected), name(key));
 }
 
 const Array& Fields::sequence(std::string_view key, const std::string& expected) const {

@@ -15,8 +15,16 @@ namespace glup::json {
 
 class Fields {
 public:
-    explicit Fields(const Object& object) : object_(object) {}
+    // `path` is the object's own name in errors, "" of the whole.
+    explicit Fields(const Object& object, std::string path = "")
+        : object_(object), path_(std::move(path)) {}
 
+    const Object& object() const { return object_; }
+    const std::string& path() const { return path_; }
+    // A field as errors call it.
+    std::string name(std::string_view key) const {
+        return path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+    }
     const Value* find(std::string_view key) const { return json::find(object_, key); }
     bool has(std::string_view key) const { return find(key) != nullptr; }
 
@@ -29,12 +37,13 @@ public:
     bool boolean(std::string_view key) const;
     // The number of the word that it is.
     std::size_t one_of(std::string_view key, std::span<const std::string_view> words) const;
+    Fields object(std::string_view key, const std::string& expected) const;
     const Array& sequence(std::string_view key, const std::string& expected) const;
     // A list of texts; `each` is what one of them is called.
     std::vector<std::string> texts(std::string_view key, const std::string& expected,
                                    const std::string& each) const;
 
-private:
+protected:
     template <class T>
     const T& typed(std::string_view key, const std::string& expected) const {
         const auto* found = any(key, expected).as<T>();
@@ -42,7 +51,9 @@ private:
         return *found;
     }
 
+private:
     const Object& object_;
+    std::string path_;
 };
 
 }  // namespace glup::json

@@ -23,8 +23,6 @@ std::string shortened(const std::string& text) {
     return text.substr(0, text.size() - rest.size()) + "…";
 }
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
 class Parser {
 public:
     Parser(std::string_view text, std::size_t most_bytes) : text_(text), most_(most_bytes) {}
@@ -325,8 +323,7 @@ void check_keys(const Object& object) {
 }  // namespace
 
 Value parse(std::string_view text, std::size_t most_bytes) {
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    return Parser(text, most_bytes).parse();
+    return Parser(without_mark(text), most_bytes).parse();
 }
 
 Object load_object(std::string_view text) {
@@ -339,7 +336,7 @@ Object load_object(std::string_view text) {
         }
         rest.remove_prefix(next.size);
     }
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    text = without_mark(text);
     if (text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos)
         throw InputError("empty input, expected a JSON object");
     try {

@@ -34,6 +34,7 @@ struct Value {
     const T* as() const {
         return std::get_if<T>(&data);
     }
+    bool is_null() const { return as<std::nullptr_t>() != nullptr; }
 };
 
 // One value and nothing after it. Throws NotationError that says where it went wrong: a text has

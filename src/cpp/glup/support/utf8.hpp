@@ -14,6 +14,12 @@ struct Character {
     std::size_t size;  // bytes; 0 if there is none, or it is not well formed
 };
 
+// Without the byte order mark that a text may begin with.
+constexpr std::string_view without_mark(std::string_view text) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    return text.substr(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+}
+
 // The one in front.
 constexpr Character first_character(std::string_view text) {
     constexpr Character kNone{0, 0};

@@ -108,12 +108,7 @@ std::string_view action_word(Kind kind) {
 }
 
 std::string card_list_text(std::span<const Card> cards, std::string_view between) {
-    std::string text;
-    for (const Card card : cards) {
-        if (!text.empty()) text += between;
-        text += card_text(card);
-    }
-    return text;
+    return listing(cards, between, card_text);
 }
 
 std::string card_list_text(const Hand& cards, std::string_view between) {

@@ -7,6 +7,7 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/scan.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup::auction {
 namespace {
@@ -353,13 +354,7 @@ private:
 std::string pbn_text(const Record& record) { return RecordToTags(record).text(); }
 
 Record read_pbn(const Tags& tags, std::optional<int> number, std::string_view rules) {
-    try {
-        return TagsToRecord(tags).record(rules);
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    } catch (const Error& error) {
-        throw RecordError(number, std::nullopt, "", error.what());
-    }
+    return as_whole_record(number, [&] { return TagsToRecord(tags).record(rules); });
 }
 
 }  // namespace glup::auction

@@ -6,7 +6,7 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/read_cards.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/support/record_object.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup::auction {
 namespace {
@@ -43,7 +43,7 @@ std::vector<std::string> read_actions(const json::Fields& fields) {
 
 Record read_record(const json::Object& object, std::optional<int> number) {
     const json::Fields fields(object);
-    try {
+    return as_whole_record(number, [&] {
         Record record;
         record.rules = read_rules(fields);
         record.deck = read_deck(fields, record.rules);
@@ -51,11 +51,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
         record.actions = read_actions(fields);
         record.extra = extra_members(object, kRecordKeys);
         return record;
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    } catch (const Error& error) {
-        throw RecordError(number, std::nullopt, "", error.what());
-    }
+    });
 }
 
 Record parse_record(std::string_view text, std::optional<int> number) {
@@ -90,11 +86,8 @@ std::string record_json(const Record& record) {
 State first_state(const Record& record) { return deal(record.rules, record.deck, record.dealer); }
 
 void take(State& state, const Record& record, int ply, std::optional<int> number) {
-    try {
-        state.apply_legal(parse_action(state, record.actions[ply]));
-    } catch (const Error& error) {
-        throw RecordError(number, ply, record.actions[ply], error.what());
-    }
+    at_ply(number, ply, record.actions[ply],
+           [&] { state.apply_legal(parse_action(state, record.actions[ply])); });
 }
 
 State state_at(const Record& record, int ply, std::optional<int> number) {

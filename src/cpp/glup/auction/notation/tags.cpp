@@ -5,22 +5,18 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/support/scan.hpp"
+#include "glup/text/parts.hpp"
 
 namespace glup::auction {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // Reads line by line what may go on over several: comments in braces, and sections.
 class TagReader {
 public:
     std::vector<Tags> read(std::string_view text) {
-        if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-        while (!text.empty()) {
-            const std::size_t end = std::min(text.find('\n'), text.size());
+        for (text = without_mark(text); !text.empty();) {
             ++line_;
-            take(text.substr(0, end));
-            text.remove_prefix(std::min(end + 1, text.size()));
+            take(take_until(text, "\n"));
         }
         if (in_braces_) fail("expected a } that ends the comment");
         finish();
@@ -107,10 +103,8 @@ private:
 }  // namespace
 
 bool begins_tags(std::string_view text) {
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = stripped(text.substr(0, end));
+    for (text = without_mark(text); !text.empty();) {
+        const std::string_view line = stripped(take_until(text, "\n"));
         if (!line.empty() && !line.starts_with('%') && !line.starts_with(';')) {
             const std::string_view name = line.starts_with('[') ? line.substr(1) : "";
             const Scan scan(name);
@@ -119,7 +113,6 @@ bool begins_tags(std::string_view text) {
             while (scan.has_word(at)) at += scan.step(at);
             return at > first && scan.has_space(at) && scan.has(scan.skip(at), '"');
         }
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return false;
 }

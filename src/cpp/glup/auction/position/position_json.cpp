@@ -3,8 +3,10 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/record.hpp"
+#include "glup/auction/position/position_walk.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/keys.hpp"
+#include "glup/auction/worlds/proof.hpp"
 #include "glup/cards/text.hpp"
 
 namespace glup::auction {
@@ -170,5 +172,15 @@ std::string position_json(const View& view) {
     write_position(out, view);
     return out.take();
 }
+
+View read_position(const json::Object& object) {
+    const PositionDraft draft = read_draft(object);
+    PositionFaults faults(kMostFaults);
+    const View view = PositionWalk(draft, faults).make();
+    prove(view);
+    return view;
+}
+
+View parse_position(std::string_view text) { return read_position(position_object(text)); }
 
 }  // namespace glup::auction

@@ -13,10 +13,8 @@ using std::to_string;
 std::string seat_text(int seat) { return seat == kNobody ? "null" : "seat " + to_string(seat); }
 
 std::string list_text(std::span<const std::int64_t> numbers) {
-    std::string text;
-    for (const std::int64_t number : numbers)
-        text += (text.empty() ? "" : ", ") + to_string(number);
-    return "[" + text + "]";
+    return "[" + listing(numbers, ", ", [](std::int64_t number) { return to_string(number); }) +
+           "]";
 }
 
 View PositionWalk::make() {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/auction/position/given_position.hpp"
+#include "glup/auction/position/position_draft.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/view.hpp"
 
@@ -16,7 +16,7 @@ namespace glup::auction {
 // as long as it knows where it stands.
 class PositionWalk {
 public:
-    PositionWalk(const GivenPosition& given, PositionFaults& faults)
+    PositionWalk(const PositionDraft& given, PositionFaults& faults)
         : given_(given), rules_(given.rules), me_(given.seat), faults_(faults) {}
 
     View make();  // throws PositionError if there are faults
@@ -24,7 +24,7 @@ public:
 private:
     bool is_bidder() const { return me_ == state_.bidder; }
     void wrong(std::string_view key, const std::string& found, const std::string& expected) {
-        faults_.add(key, found, expected);
+        faults_.add(std::string(key) + ": " + found + ", expected " + expected);
     }
     bool expect(bool holds, std::string_view key, const std::string& found,
                 const std::string& expected) {
@@ -53,7 +53,7 @@ private:
     void check_melds();
     void note_own_facts();
 
-    const GivenPosition& given_;
+    const PositionDraft& given_;
     const Rules& rules_;
     const int me_;
     PositionFaults& faults_;

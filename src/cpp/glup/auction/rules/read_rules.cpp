@@ -18,17 +18,11 @@ namespace {
 
 constexpr std::string_view kFrom = "from", kName = "name", kGameText = "game";
 
-std::string names_of(std::span<const std::string_view> words) {
-    std::string text;
-    for (const std::string_view word : words) text.append(text.empty() ? "" : ", ").append(word);
-    return text;
-}
-
 [[noreturn]] void unknown_option(const Rules& rules, std::string_view option,
                                  const std::vector<std::string_view>& known) {
     throw InputError(std::string(rules.name()) + ": option " + json::named(option) +
                          ": there is none" + suggestion(option, known) + " (expected " +
-                         names_of(known) + ")",
+                         listing(known, ", ") + ")",
                      json::shown(option));
 }
 
@@ -37,7 +31,7 @@ std::string names_of(std::span<const std::string_view> words) {
                               const std::vector<std::string_view>& known) {
     constexpr std::size_t kNamed = 3;
     std::string fault = "key " + json::named(key) + ": there is none";
-    std::string near = names_of(near_words(key, known, kNamed));
+    std::string near = listing(near_words(key, known, kNamed), ", ");
     if (const auto last = near.rfind(", "); last != std::string::npos)
         near.replace(last, 2, " or ");
     if (!near.empty()) fault.append(", did you mean ").append(near).append("?");
@@ -121,7 +115,7 @@ void check_name(const json::Fields& fields, Rules& rules) {
 
 Rules house(const json::Object& object) {
     const json::Fields fields(object);
-    const std::string expected = "the name of a game to start from: " + names_of(kRowNames);
+    const std::string expected = "the name of a game to start from: " + listing(kRowNames, ", ");
     const auto* from = fields.any(kFrom, expected).as<std::string>();
     if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
     Rules rules = find_row(*from)->rules;
@@ -150,7 +144,7 @@ std::string_view Rules::title() const { return kRows[row].title; }
 const Rules& find_rules(std::string_view name) {
     if (const Row* row = find_row(name)) return row->rules;
     throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, kRowNames) +
-                        " (expected " + names_of(kRowNames) + ")");
+                        " (expected " + listing(kRowNames, ", ") + ")");
 }
 
 Rules read_rules(const json::Value& value) {

@@ -9,27 +9,20 @@
 #include "glup/auction/seen/seen_heading.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/json.hpp"
-#include "glup/support/record_error.hpp"
 #include "glup/support/scan.hpp"
+#include "glup/text/parts.hpp"
+#include "glup/text/seen_lines.hpp"
 
 namespace glup::auction {
 namespace {
 
-constexpr std::string_view kMark = "\xef\xbb\xbf";  // of UTF-8
-constexpr std::string_view kNone = "none";          // no melds
+constexpr std::string_view kNone = "none";  // no melds
 constexpr std::size_t kWidth = 90;
 constexpr std::array kLabelled = {Shows::kMelds, Shows::kWidow, Shows::kGiven, Shows::kPartner};
 
-std::string_view without_comment(std::string_view line) {
-    return stripped(line.substr(0, line.find('#')));
-}
-
-// The first line of a text, which goes on behind it.
-std::string_view take_text_line(std::string_view& text) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return line;
+// What the first line of a text says, which goes on behind it.
+std::string_view take_said(std::string_view& text) {
+    return stripped(without_comment(take_until(text, "\n")));
 }
 
 // Where the next word of a line begins that is a label; the end if there is none.
@@ -102,9 +95,9 @@ std::string labelled(Shows what, const std::string& told) {
 }  // namespace
 
 bool begins_seen(std::string_view text) {
-    if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+    text = without_mark(text);
     while (!text.empty()) {
-        const std::string_view line = without_comment(take_text_line(text));
+        const std::string_view line = take_said(text);
         if (line.empty()) continue;
         const auto rules = after_name(line, "rules");
         return rules && (rules->starts_with('{') ||
@@ -114,26 +107,14 @@ bool begins_seen(std::string_view text) {
 }
 
 SeenDeal parse_seen(std::string_view text) {
-    if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
-    SeenHeading heading;
-    std::optional<SeenDeal> deal;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::string_view line = without_comment(take_text_line(text));
-        try {
-            if (line.empty() || (!deal && heading.take(line))) continue;
-            if (!deal) deal = heading.begin();
-            tell_line(*deal, line);
-        } catch (const Error& error) {
-            throw RecordError(std::nullopt, std::nullopt, std::string(line),
-                              "line " + std::to_string(number) + ": " + error.what());
-        }
-    }
-    if (deal) return *std::move(deal);
-    try {
-        return heading.begin();
-    } catch (const Error& error) {
-        throw RecordError(std::nullopt, std::nullopt, "", error.what());
-    }
+    using Told = SeenLines<SeenHeading, SeenDeal>;
+    return Told::read(text, take_said,
+                      [](auto& heading, auto& deal, std::string_view line) {
+                          if (line.empty() || (!deal && heading.take(line))) return;
+                          if (!deal) deal = heading.begin();
+                          tell_line(*deal, line);
+                      })
+        .whole();
 }
 
 std::string seen_text(const SeenDeal& deal) {

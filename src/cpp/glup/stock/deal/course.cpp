@@ -1,6 +1,7 @@
 #include "glup/stock/deal/course.hpp"
 
 #include "glup/stock/notation/notation.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 namespace {
@@ -46,11 +47,7 @@ Course::Course(Record record) : record_(std::move(record)), states_{first_state(
     for (int ply = 0; ply < plies(); ++ply) {
         State next = state();
         std::string& action = record_.actions[ply];
-        try {
-            action = take_action(next, action);
-        } catch (const Error& error) {
-            throw RecordError(std::nullopt, ply, action, error.what());
-        }
+        at_ply(std::nullopt, ply, action, [&] { action = take_action(next, action); });
         states_.push_back(next);
     }
 }
@@ -85,14 +82,8 @@ ScoredPoints Course::points() const {
 
 ScoredPoints scored_points(const Record& record, std::optional<int> number) {
     Scoring scoring(first_state(record));
-    for (int ply = 0; const std::string& action : record.actions) {
-        try {
-            scoring.take(action);
-        } catch (const Error& error) {
-            throw RecordError(number, ply, action, error.what());
-        }
-        ++ply;
-    }
+    for (int ply = 0; const std::string& action : record.actions)
+        at_ply(number, ply++, action, [&] { scoring.take(action); });
     return scoring.points();
 }
 

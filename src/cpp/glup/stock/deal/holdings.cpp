@@ -6,6 +6,7 @@
 #include "glup/stock/deal/dealing.hpp"
 #include "glup/stock/deal/record.hpp"
 #include "glup/support/json.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 
@@ -13,12 +14,6 @@ CardCounts copies_in(const CardSet& cards) {
     CardCounts copies{};
     cards.for_each([&](Card card) { ++copies[card]; });
     return copies;
-}
-
-std::string_view number_word(int number) {
-    constexpr std::array<std::string_view, rules::kCopies + 2> kWords = {"no",    "one",  "two",
-                                                                         "three", "four", "five"};
-    return kWords[static_cast<std::size_t>(number)];
 }
 
 Card one_card(std::string_view text) {
@@ -47,11 +42,7 @@ Holdings::Holdings(std::vector<Card> deck, int dealer, rules::RulesetId rules)
 void Holdings::follow(const std::vector<std::string>& actions, std::size_t first,
                       std::size_t last) {
     for (std::size_t ply = first; ply < std::min(last, actions.size()); ++ply) {
-        try {
-            take(actions[ply]);
-        } catch (const Error& error) {
-            throw RecordError(std::nullopt, static_cast<int>(ply), actions[ply], error.what());
-        }
+        at_ply(std::nullopt, static_cast<int>(ply), actions[ply], [&] { take(actions[ply]); });
     }
 }
 
@@ -76,9 +67,9 @@ void Holdings::fill() {
         if (rest[card] >= 0) continue;
         const int most = copies_of(*ruleset_, card);
         const std::string name = card_text(card);
-        throw InputError("deck: expected at most " + std::string(number_word(most)) +
-                             " of each card, given " + std::to_string(most - rest[card]) + " of " +
-                             name + " with those shown by the actions",
+        throw InputError("deck: expected at most " + number_word(most) + " of each card, given " +
+                             std::to_string(most - rest[card]) + " of " + name +
+                             " with those shown by the actions",
                          name);
     }
     Card next = 0;

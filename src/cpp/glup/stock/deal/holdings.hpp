@@ -16,8 +16,6 @@ namespace glup {
 using CardCounts = std::array<int, rules::kCards>;
 
 CardCounts copies_in(const CardSet& cards);
-// In words, for copies of a card: "four".
-std::string_view number_word(int number);
 
 // One card, read kindly. Throws Error.
 Card one_card(std::string_view text);

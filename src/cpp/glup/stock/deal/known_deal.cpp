@@ -4,6 +4,7 @@
 
 #include "glup/stock/deal/seen_text.hpp"
 #include "glup/stock/deal/text_kind.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 namespace {
@@ -25,12 +26,7 @@ KnownDeal known_of(const SeenDeal& deal) { return {deal.whole_record(), deal.sea
 
 KnownDeal read_known_deal(std::string_view text) {
     if (text_kind(text) == TextKind::kSeen) return known_of(parse_seen_deal(text));
-    json::Object object;
-    try {
-        object = json::load_object(text);
-    } catch (const InputError& fault) {
-        throw RecordError(std::nullopt, fault);
-    }
+    const json::Object object = load_record(text);
     if (has_unknown_cards(object)) return known_of(SeenDeal::from_object(object));
     Record record = read_record(object);
     record.extra.clear();

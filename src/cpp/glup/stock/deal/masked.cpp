@@ -4,25 +4,21 @@
 
 #include "glup/stock/deal/holdings.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/text/parts.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 namespace {
 
 constexpr std::string_view kUnknown = "?";
 
-void append(std::vector<Card>& deck, std::string_view text) {
-    const std::vector<Card> cards = parse_card_list(text);
-    deck.insert(deck.end(), cards.begin(), cards.end());
-}
-
 std::vector<Card> cards_of_text(std::string_view text) {
     std::vector<Card> deck;
-    for (auto mark = text.find('?'); mark != std::string_view::npos; mark = text.find('?')) {
-        append(deck, text.substr(0, mark));
-        deck.push_back(kNoCard);
-        text.remove_prefix(mark + 1);
+    for (const std::string_view part : split(text, kUnknown.front())) {
+        if (part.data() != text.data()) deck.push_back(kNoCard);
+        const std::vector<Card> cards = parse_card_list(part);
+        deck.insert(deck.end(), cards.begin(), cards.end());
     }
-    append(deck, text);
     return deck;
 }
 
@@ -82,7 +78,7 @@ Record masked(const Record& record, int ply, int seat) {
 Record unmasked(const json::Object& object, std::optional<int> ply, std::vector<int> before) {
     json::Object whole = object;
     const json::Fields fields(object);
-    try {
+    return read_record(as_record(std::nullopt, [&] {
         std::vector<Card> deck = read_masked_deck(fields);
         std::vector<std::string> actions = read_actions(fields);
         if (ply) {
@@ -100,22 +96,18 @@ Record unmasked(const json::Object& object, std::optional<int> ply, std::vector<
         for (const Card card : deck) names.push_back(card_text(card));
         set(whole, "deck", texts(names));
         set(whole, "actions", texts(actions));
-    } catch (const InputError& fault) {
-        throw RecordError(std::nullopt, fault);
-    }
-    return read_record(whole);
+        return whole;
+    }));
 }
 
 Record fitting(Record record, const std::vector<Card>& held) {
     Holdings holdings(std::move(record.deck), record.dealer, record.rules);
     holdings.follow(record.actions);
-    try {
+    record.deck = as_record(std::nullopt, [&] {
         holdings.hold(held);
         holdings.fill();
-    } catch (const InputError& fault) {
-        throw RecordError(std::nullopt, fault);
-    }
-    record.deck = holdings.deck();
+        return holdings.deck();
+    });
     return record;
 }
 

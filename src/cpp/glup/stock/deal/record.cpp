@@ -5,7 +5,8 @@
 
 #include "glup/cards/read_cards.hpp"
 #include "glup/stock/notation/notation.hpp"
-#include "glup/support/record_object.hpp"
+#include "glup/support/listing.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 namespace {
@@ -38,7 +39,7 @@ std::vector<Card> read_whole_deck(const json::Fields& fields, const rules::Rules
 
 Record read_record(const json::Object& object, std::optional<int> number) {
     const json::Fields fields(object);
-    try {
+    return as_record(number, [&] {
         Record record;
         record.rules = read_rules(fields);
         const rules::Ruleset& ruleset = record.ruleset();
@@ -56,9 +57,7 @@ Record read_record(const json::Object& object, std::optional<int> number) {
                                error.what());
         }
         return record;
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    }
+    });
 }
 
 Record parse_record(std::string_view text, std::optional<int> number) {
@@ -66,12 +65,7 @@ Record parse_record(std::string_view text, std::optional<int> number) {
 }
 
 std::string deck_text(const std::vector<Card>& deck) {
-    std::string text;
-    for (const Card card : deck) {
-        if (!text.empty()) text += ' ';
-        text += card == kNoCard ? "?" : card_text(card);
-    }
-    return text;
+    return listing(deck, " ", [](Card card) { return card == kNoCard ? "?" : card_text(card); });
 }
 
 void write_record(json::Writer& out, const Record& record) {
@@ -103,11 +97,8 @@ State state_at(const Record& record, int ply, std::optional<int> number) {
     check_ply(ply, record.actions.size(), number);
     State state = first_state(record);
     for (int i = 0; i < ply; ++i) {
-        try {
-            state.apply(parse_action(state, record.actions[i]));
-        } catch (const Error& error) {
-            throw RecordError(number, i, record.actions[i], error.what());
-        }
+        at_ply(number, i, record.actions[i],
+               [&] { state.apply(parse_action(state, record.actions[i])); });
     }
     return state;
 }

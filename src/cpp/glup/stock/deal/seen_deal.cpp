@@ -7,6 +7,7 @@
 #include "glup/stock/deal/masked.hpp"
 #include "glup/stock/deal/possible.hpp"
 #include "glup/support/json.hpp"
+#include "glup/text/record_object.hpp"
 
 namespace glup {
 namespace {
@@ -34,9 +35,8 @@ Course first_course(const Record& known) {
         return Course(fitting(known));
     } catch (const RecordError& fault) {
         const int copies = known.ruleset().copies;
-        throw Error("hand and turn-up: expected at most " + std::string(number_word(copies)) +
-                    " of each card, given " + std::string(number_word(copies + 1)) + " of " +
-                    fault.text());
+        throw Error("hand and turn-up: expected at most " + number_word(copies) +
+                    " of each card, given " + number_word(copies + 1) + " of " + fault.text());
     }
 }
 
@@ -59,7 +59,7 @@ SeenDeal SeenDeal::from_record(const Record& record, int seat, std::optional<int
 
 SeenDeal SeenDeal::from_object(const json::Object& object, std::optional<int> seat) {
     const json::Fields fields(object);
-    try {
+    return as_record(std::nullopt, [&] {
         Record known;
         known.rules = read_rules(fields);
         known.dealer = static_cast<int>(fields.integer("dealer", 0, 1));
@@ -76,9 +76,7 @@ SeenDeal SeenDeal::from_object(const json::Object& object, std::optional<int> se
             known.actions.push_back(*action);
         }
         return from_masked(std::move(known), seat, json::shown(*fields.find("deck")));
-    } catch (const InputError& fault) {
-        throw RecordError(std::nullopt, fault);
-    }
+    });
 }
 
 SeenDeal SeenDeal::from_masked(Record known, std::optional<int> seat, const std::string& deck) {
@@ -106,12 +104,8 @@ SeenDeal SeenDeal::from_masked(Record known, std::optional<int> seat, const std:
     whole.extra.clear();
     deal.course_ = Course(std::move(whole));  // all that is told will fit it
     for (std::size_t ply = 0; ply < known.actions.size(); ++ply) {
-        try {
-            deal.apply(known.actions[ply]);
-        } catch (const Error& error) {
-            throw RecordError(std::nullopt, static_cast<int>(ply), known.actions[ply],
-                              error.what());
-        }
+        at_ply(std::nullopt, static_cast<int>(ply), known.actions[ply],
+               [&] { deal.apply(known.actions[ply]); });
         if (!deal.missing_) continue;
         const Card drawn = known.deck[*deal.missing_];
         if (drawn != kNoCard) deal.draw(card_text(drawn));
@@ -243,7 +237,7 @@ Holdings SeenDeal::holdings() const {
 // Why there can't be another copy of that card.
 std::string SeenDeal::one_more(const std::string& card) const {
     const int copies = ruleset().copies;
-    return card + ": " + (copies == 2 ? "both" : "all " + std::string(number_word(copies))) +
+    return card + ": " + (copies == 2 ? "both" : "all " + number_word(copies)) +
            " copies have been seen";
 }
 

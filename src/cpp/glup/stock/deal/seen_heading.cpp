@@ -212,17 +212,12 @@ std::string_view SeenHeading::take(std::string_view name, std::string_view value
         else
             fail("me or they", stripped(value));
     } else if (name == "rules") {
-        std::string names;
-        bool known = false;
-        for (const rules::RulesetId id : rules::kKnown) {
-            const std::string_view one = rules::ruleset(id).name;
-            names += (names.empty() ? "" : ", ") + std::string(one);
-            if (word == one) {
-                rules = id;
-                known = true;
-            }
-        }
-        if (!known) fail("one of " + names, stripped(value));
+        const auto name_of = [](rules::RulesetId id) { return rules::ruleset(id).name; };
+        const auto found = std::find_if(rules::kKnown.begin(), rules::kKnown.end(),
+                                        [&](auto id) { return word == name_of(id); });
+        if (found == rules::kKnown.end())
+            fail("one of " + listing(rules::kKnown, ", ", name_of), stripped(value));
+        rules = *found;
         check();
     } else if (name == "seat") {
         if (!is({"0", "1"})) fail("0 or 1", stripped(value));

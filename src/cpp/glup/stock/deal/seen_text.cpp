@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "glup/cards/text.hpp"
 #include "glup/stock/deal/meld_names.hpp"
@@ -249,9 +250,7 @@ private:
         }
         if (ways.size() == 1) return ways.front();
         if (ways.empty()) throw IllegalActionError(word.shown() + ": " + why_not(word.kinds[0]));
-        std::string listed;
-        for (std::size_t i = 0; i < std::min(ways.size(), kMostWays); ++i)
-            listed += (i == 0 ? "" : "; ") + ways[i];
+        std::string listed = listing(std::span(ways).first(std::min(ways.size(), kMostWays)), "; ");
         if (ways.size() > kMostWays)
             listed += "; and " + std::to_string(ways.size() - kMostWays) + " more";
         throw NotationError(word.shown() + ": say which: " + listed);
@@ -259,15 +258,12 @@ private:
 
     std::string with_cards(const Word& word) const {
         std::vector<Card> given;
-        std::string listed;
-        for (const std::string& card : word.cards) {
+        for (const std::string& card : word.cards)
             given.push_back(parse_card(std::string_view(card).substr(0, card.find('+'))));
-            listed += (listed.empty() ? "" : ",") + card;
-        }
         const CardSet cards = to_card_set(given);
         for (const Kind kind : word.kinds) {
             if (set_of(meld(kind)) == cards)
-                return std::string(kind_identifier(kind)) + ":" + listed;
+                return std::string(kind_identifier(kind)) + ":" + listing(word.cards, ",");
         }
         throw IllegalActionError(word.shown() + ": expected the cards " +
                                  cards_text(set_of(meld(word.kinds.front()))) + ", given " +
@@ -321,7 +317,7 @@ std::string_view next_line(std::string_view& text) {
 }
 
 void take_line(SeenHeading& heading, std::optional<SeenDeal>& deal, std::string_view line) {
-    std::string told(line.substr(0, line.find('#')));
+    std::string told(without_comment(line));
     if (!deal) {
         told = heading.read(told);
         if (told.empty()) return;
@@ -334,30 +330,10 @@ void take_line(SeenHeading& heading, std::optional<SeenDeal>& deal, std::string_
 
 }  // namespace
 
-SeenDeal parse_seen_deal(std::string_view text) {
-    auto [heading, deal] = read_seen_deal(text);
-    if (deal) return *std::move(deal);
-    try {
-        return heading.begin();
-    } catch (const Error& error) {
-        throw RecordError(std::nullopt, std::nullopt, "", error.what());
-    }
-}
+SeenDeal parse_seen_deal(std::string_view text) { return read_seen_deal(text).whole(); }
 
-std::pair<SeenHeading, std::optional<SeenDeal>> read_seen_deal(std::string_view text) {
-    std::pair<SeenHeading, std::optional<SeenDeal>> told;
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    for (int number = 1; !text.empty(); ++number) {
-        const std::string_view line = next_line(text);
-        try {
-            take_line(told.first, told.second, line);
-        } catch (const Error& error) {
-            throw RecordError(std::nullopt, std::nullopt, std::string(stripped(line)),
-                              "line " + std::to_string(number) + ": " + error.what());
-        }
-    }
-    return told;
+SeenLines<SeenHeading, SeenDeal> read_seen_deal(std::string_view text) {
+    return SeenLines<SeenHeading, SeenDeal>::read(text, next_line, take_line);
 }
 
 std::vector<SeenEvent> tell(SeenDeal& deal, std::string_view text) {
@@ -379,9 +355,7 @@ std::string seen_deal_text(const SeenDeal& deal) {
         told.push_back((need == Need::kLead ? "\n" : "  ") + who + ": " +
                        (need == Need::kMeld ? short_declaration(now, event.text) : event.text));
     }
-    std::string text;
-    for (const std::string& line : SeenHeading::of(deal).lines())
-        text += (text.empty() ? "" : "\n") + line;
+    std::string text = listing(SeenHeading::of(deal).lines(), "\n");
     for (auto event = told.rbegin(); event != told.rend(); ++event) text += *event;
     return text + "\n";
 }

@@ -1,14 +1,13 @@
 // The text of a deal as one player saw it (docs/notation.md): what is typed at the table.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "glup/stock/deal/seen_deal.hpp"
 #include "glup/stock/deal/seen_heading.hpp"
+#include "glup/text/seen_lines.hpp"
 
 namespace glup {
 
@@ -17,7 +16,7 @@ SeenDeal parse_seen_deal(std::string_view text);
 
 // The heading that the lines of a text tell, and the deal if anything has happened in it. Throws
 // RecordError that names the line, from 1.
-std::pair<SeenHeading, std::optional<SeenDeal>> read_seen_deal(std::string_view text);
+SeenLines<SeenHeading, SeenDeal> read_seen_deal(std::string_view text);
 
 // Takes the events of a line: all of them, or none. What happened, passes that were left out among
 // it. Throws Error that says what was found and what was expected.

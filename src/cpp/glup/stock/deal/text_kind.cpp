@@ -12,11 +12,13 @@
 #include "glup/stock/notation/position_line.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
+#include "glup/text/parts.hpp"
+#include "glup/text/seen_lines.hpp"
 
 namespace glup {
 namespace {
 
-constexpr std::string_view kTextMark = "\xef\xbb\xbf";
+constexpr std::string_view kLineEnds = "\r\n";
 constexpr std::string_view kARecord =
     "position: expected what one player knows, given a record of a deal (--record with --ply, or "
     "Record.state_at(ply).view(seat))";
@@ -26,23 +28,12 @@ bool holds(std::string_view text, std::string_view part) {
 }
 
 // Without the mark of UTF-8 and the space around.
-std::string_view text_content(std::string_view text) {
-    if (text.starts_with(kTextMark)) text.remove_prefix(kTextMark.size());
-    return trimmed(text);
-}
-
-std::string_view consume_text_line(std::string_view& rest) {
-    const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
-    const std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    return line;
-}
+std::string_view text_content(std::string_view text) { return trimmed(without_mark(text)); }
 
 // The first line that says something beside its comment.
 std::string_view first_line(std::string_view text) {
     while (!text.empty()) {
-        const std::string_view line = consume_text_line(text);
-        const std::string_view said = text_content(line.substr(0, line.find('#')));
+        const std::string_view said = text_content(without_comment(take_until(text, kLineEnds)));
         if (!said.empty()) return said;
     }
     return {};
@@ -76,7 +67,7 @@ TextKind position_kind(std::string_view text) {
 
 // Whether the text is more than one object, one a line.
 bool is_many_lines(std::string_view text) {
-    const std::string_view first = trimmed(consume_text_line(text));
+    const std::string_view first = trimmed(take_until(text, kLineEnds));
     const bool opens = first.starts_with('{') && holds("{[,:", first.substr(first.size() - 1));
     return !opens && !trimmed(text).empty();
 }

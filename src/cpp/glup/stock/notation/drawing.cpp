@@ -9,6 +9,7 @@
 #include "glup/cards/text.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/support/error.hpp"
+#include "glup/text/parts.hpp"
 
 namespace glup {
 namespace {
@@ -57,14 +58,7 @@ public:
         found.remove_suffix(1);
         return found;
     }
-    std::optional<int> number() {
-        constexpr std::size_t kMostDigits = 9;
-        const std::size_t digits = std::min(rest_.find_first_not_of("0123456789"), rest_.size());
-        if (digits < 1 || digits > kMostDigits) return std::nullopt;
-        const int found = std::stoi(std::string(rest_.substr(0, digits)));
-        rest_.remove_prefix(digits);
-        return found;
-    }
+    std::optional<int> number() { return take_number(rest_); }
     // So many of something: ` cards`, ` card`.
     bool take_noun(std::string_view noun) {
         if (!take(noun)) return false;
@@ -97,10 +91,8 @@ std::vector<std::string> drawn_lines(std::string_view text) {
     }
     std::vector<std::string> lines;
     for (std::string_view rest = plain; !rest.empty();) {
-        const std::size_t end = std::min(rest.find_first_of("\n\r\v\f"), rest.size());
-        const std::string_view line = trimmed(rest.substr(0, end));
+        const std::string_view line = trimmed(take_until(rest, "\n\r\v\f"));
         if (!line.empty()) lines.emplace_back(line);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return lines;
 }

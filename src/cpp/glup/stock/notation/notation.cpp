@@ -89,11 +89,13 @@ int copies_of(const rules::Ruleset& ruleset, Card card) {
     return (ruleset.pack >> card & 1) != 0 ? ruleset.copies : 0;
 }
 
-std::string copies_word(const rules::Ruleset& ruleset) {
-    constexpr std::array<const char*, rules::kCopies + 1> kWords = {"no", "one", "two", "three",
-                                                                    "four"};
-    return kWords[static_cast<std::size_t>(ruleset.copies)];
+std::string number_word(int number) {
+    constexpr std::array<const char*, rules::kCopies + 2> kWords = {"no",    "one",  "two",
+                                                                    "three", "four", "five"};
+    return kWords[static_cast<std::size_t>(number)];
 }
+
+std::string copies_word(const rules::Ruleset& ruleset) { return number_word(ruleset.copies); }
 
 std::vector<std::string> identifiers(KindMask kinds, const rules::Ruleset& ruleset) {
     std::vector<std::string> names;

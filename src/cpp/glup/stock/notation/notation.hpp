@@ -78,8 +78,9 @@ KindMask never_with(const MeldTable& melds, Kind kind);
 // The kind with that identifier (any case), or kKinds.
 Kind find_kind(std::string_view identifier);
 
-// How often the card is in its pack; as errors name the number of copies: "four".
+// How often the card is in its pack; as errors name a number of copies: "four".
 int copies_of(const rules::Ruleset& ruleset, Card card);
+std::string number_word(int number);
 std::string copies_word(const rules::Ruleset& ruleset);
 
 // In the canonical order of the ruleset.

@@ -5,6 +5,7 @@
 #include "glup/cards/text.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/rules/forgotten.hpp"
+#include "glup/text/faults.hpp"
 
 namespace glup {
 namespace {
@@ -21,28 +22,24 @@ public:
     View build() {
         expect_range("seat", in_.seat, 0, rules::kSeats - 1);
         if (in_.phase != 1 && in_.phase != 2) fail("phase", std::to_string(in_.phase), "1 or 2");
-        finish();  // nothing else makes sense without those two
+        faults_.finish();  // nothing else makes sense without those two
         state_.ruleset = in_.ruleset;
         state_.trump = static_cast<std::uint8_t>(in_.trump);
         place_cards();
         in_.phase == 1 ? build_phase1() : build_phase2();
         check_copies();
         check_scores();
-        finish();
+        faults_.finish();
         if (!in_.trick) return {state_, me_};
         const View view(state_, me_, untold_);
         check_taken(view);
-        finish();
+        faults_.finish();
         return view;
     }
 
 private:
     void fail(const std::string& field, const std::string& value, const std::string& expected) {
-        faults_.push_back(field + ": expected " + expected + ", given " + value);
-    }
-
-    void finish() const {
-        if (!faults_.empty()) throw PositionError(faults_);
+        faults_.add(field + ": expected " + expected + ", given " + value);
     }
 
     void expect_count(const std::string& field, int given, int expected, const std::string& what) {
@@ -320,7 +317,7 @@ private:
     int opponent_;
     State state_;
     unsigned untold_ = 0;
-    std::vector<std::string> faults_;
+    PositionFaults faults_;
 };
 
 std::vector<Position::Melded> melded(const rules::Ruleset& ruleset, const Tableau& tableau) {

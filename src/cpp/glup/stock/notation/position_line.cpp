@@ -8,7 +8,8 @@
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/position.hpp"
 #include "glup/support/error.hpp"
-#include "glup/support/utf8.hpp"
+#include "glup/support/scan.hpp"
+#include "glup/text/parts.hpp"
 
 namespace glup {
 namespace {
@@ -18,8 +19,7 @@ constexpr std::string_view kUntold = "?";
 constexpr std::size_t kMostLineFields = 11;
 
 // A letter of ASCII: texts from outside may have any other.
-char ascii_lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_ascii_letter(char c) { return 'a' <= ascii_lower(c) && ascii_lower(c) <= 'z'; }
+bool is_ascii_letter(char c) { return 'a' <= small(c) && small(c) <= 'z'; }
 
 // By suit, the suits as small letters: `cAAT9hK`.
 std::string cards_by_suit(const CardSet& cards) {
@@ -29,7 +29,7 @@ std::string cards_by_suit(const CardSet& cards) {
         for (int rank = rules::kRanks - 1; rank >= 0; --rank) {
             const int copies = cards.count(make_card(suit, rank));
             if (copies == 0) continue;
-            if (!told) text += ascii_lower(suit_letter(suit));
+            if (!told) text += small(suit_letter(suit));
             told = true;
             text.append(static_cast<std::size_t>(copies), kRankLetters[rank]);
         }
@@ -63,16 +63,6 @@ std::string sides_line(const std::array<std::optional<int>, rules::kSeats>& numb
     return text(numbers[0]) + "." + text(numbers[1]);
 }
 
-std::vector<std::string_view> line_parts(std::string_view text, char mark) {
-    std::vector<std::string_view> found;
-    while (true) {
-        const std::size_t end = text.find(mark);
-        found.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return found;
-        text.remove_prefix(end + 1);
-    }
-}
-
 // The name of the rules in front, which is taken off the text with the mark behind it.
 std::string_view consume_rules_name(std::string_view& text) {
     const std::size_t end = text.find('_');
@@ -95,10 +85,9 @@ json::Value line_text(std::string_view text) { return {std::string(text), {}}; }
 json::Value line_entries(std::string_view text) {
     json::Array table;
     if (text != kNoCards) {
-        for (const std::string_view group : line_parts(text, '.')) {
+        for (const std::string_view group : split(text, '.')) {
             json::Array entry;
-            for (const std::string_view part : line_parts(group, '~'))
-                entry.push_back(line_text(part));
+            for (const std::string_view part : split(group, '~')) entry.push_back(line_text(part));
             table.push_back({std::move(entry), {}});
         }
     }
@@ -106,16 +95,14 @@ json::Value line_entries(std::string_view text) {
 }
 
 json::Value line_number(std::string_view text) {
-    constexpr std::size_t kMostDigits = 9;
-    const bool is_number = !text.empty() && text.size() <= kMostDigits &&
-                           text.find_first_not_of("0123456789") == std::string_view::npos;
-    if (is_number) return {std::int64_t{std::stoi(std::string(text))}, {}};
-    return line_text(text);
+    std::string_view rest = text;
+    const auto number = take_number(rest);
+    return number && rest.empty() ? json::Value{std::int64_t{*number}, {}} : line_text(text);
 }
 
 // Two numbers, or what is known of them.
 json::Value line_sides(std::string_view text) {
-    const std::vector<std::string_view> sides = line_parts(text, '.');
+    const std::vector<std::string_view> sides = split(text, '.');
     if (sides.size() != 2 || (sides[0] != kUntold && sides[1] != kUntold)) return line_text(text);
     json::Object known;
     if (sides[0] != kUntold) known.emplace_back("me", line_number(sides[0]));
@@ -158,7 +145,7 @@ bool is_position_line(std::string_view text) {
     for (const bool named : {true, false}) {
         rest = text;
         if (named && consume_rules_name(rest).empty()) continue;
-        const std::vector<std::string_view> fields = line_parts(rest, '_');
+        const std::vector<std::string_view> fields = split(rest, '_');
         if (fields.size() < 3 || fields[2].empty()) continue;
         const auto is_suit_at = [&](std::size_t characters) {
             std::string_view suit = fields[0];
@@ -178,7 +165,7 @@ bool is_position_line(std::string_view text) {
 WrittenPosition read_position_line(std::string_view text) {
     std::string_view rest = text;
     const std::string_view name = consume_rules_name(rest);
-    const std::vector<std::string_view> given = line_parts(rest, '_');
+    const std::vector<std::string_view> given = split(rest, '_');
     if (given.size() > kMostLineFields) {
         throw InputError("position: expected a line of at most " + std::to_string(kMostLineFields) +
                              " fields, given " + json::shown(text),
@@ -195,9 +182,7 @@ WrittenPosition read_position_line(std::string_view text) {
     };
     const auto has = [&](std::size_t field) { return field < given.size(); };
     if (!name.empty()) {
-        std::string rules(name);
-        std::transform(rules.begin(), rules.end(), rules.begin(), ascii_lower);
-        add("rules", line_text(rules));
+        add("rules", line_text(in_small(name)));
     }
     const std::string_view turn = has(1) ? given[1] : "", hand = has(2) ? given[2] : "";
     const bool in_phase1 = character_count(given[0]) > 1;

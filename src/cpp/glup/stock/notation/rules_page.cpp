@@ -9,6 +9,7 @@
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/rules/melds.hpp"
 #include "glup/support/bits.hpp"
+#include "glup/support/scan.hpp"
 
 namespace glup {
 namespace {
@@ -123,13 +124,6 @@ std::vector<int> points_of_pattern(const rules::Ruleset& ruleset, std::string_vi
     return points;
 }
 
-std::string upper_case(std::string_view text) {
-    std::string upper(text);
-    for (char& c : upper)
-        if ('a' <= c && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    return upper;
-}
-
 // The text with values in the place of names in braces.
 std::string filled_in(std::string_view text,
                       std::initializer_list<std::pair<std::string_view, std::string>> values) {
@@ -164,7 +158,7 @@ std::string rules_page(const rules::Ruleset& ruleset) {
     }
     return filled_in(
         ruleset.glups ? kGlupPage : kTwoHandedPage,
-        {{"title", upper_case(ruleset.title)},
+        {{"title", in_capitals(ruleset.title)},
          {"deck", std::to_string(ruleset.deck())},
          {"hand", std::to_string(ruleset.hand)},
          {"exchange", std::to_string(ruleset.exchange)},

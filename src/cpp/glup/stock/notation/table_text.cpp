@@ -3,9 +3,10 @@
 #include <cctype>
 
 #include "glup/cards/text.hpp"
-#include "glup/stock/notation/given_position.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position_draft.hpp"
 #include "glup/support/near_word.hpp"
+#include "glup/text/parts.hpp"
 
 namespace glup {
 namespace {
@@ -60,17 +61,6 @@ void add_melded(std::string_view cards, const std::vector<std::string_view>& kin
     });
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    for (auto end = text.find(separator); end != std::string_view::npos;
-         end = text.find(separator)) {
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    parts.push_back(text);
-    return parts;
-}
-
 // Groups of cards, the kinds of each in brackets behind it.
 void add_drawn(const std::string& text, std::vector<Position::Melded>& table) {
     std::vector<std::string_view> groups = split(text, ')');
@@ -105,12 +95,12 @@ void add_entry(const json::Value& entry, std::vector<Position::Melded>& table) {
 
 }  // namespace
 
-std::vector<Position::Melded> read_table(const JsonFields& fields, std::string_view key) {
+std::vector<Position::Melded> read_table(const PositionFields& fields, std::string_view key) {
     const std::string expected =
         R"(a list such as [["KS", "marriage-S"], ["QS", "marriage-S", "pinochle"]])";
     const json::Value& value = *fields.find(key);
     const auto* list = value.as<json::Array>();
-    if (list == nullptr && value.as<std::string>() == nullptr) fields.fail(key, expected);
+    if (list == nullptr && value.as<std::string>() == nullptr) throw fields.fault(key, expected);
     std::vector<Position::Melded> table;
     std::size_t told = 0;
     std::string faults;
@@ -123,7 +113,7 @@ std::vector<Position::Melded> read_table(const JsonFields& fields, std::string_v
                 (told++ == 0 ? "entry " : ", entry ") + std::to_string(i) + ": " + error.what();
         }
     }
-    if (!faults.empty()) fields.fail(key, expected, faults);
+    if (!faults.empty()) throw fields.fault(key, expected, faults);
     return table;
 }
 

@@ -1,15 +1,11 @@
-#include "glup/support/record_object.hpp"
+#include "glup/text/record_object.hpp"
 
 #include <algorithm>
 
 namespace glup {
 
 json::Object load_record(std::string_view text, std::optional<int> number) {
-    try {
-        return json::load_object(text);
-    } catch (const InputError& fault) {
-        throw RecordError(number, fault);
-    }
+    return as_record(number, [&] { return json::load_object(text); });
 }
 
 std::vector<std::pair<std::string, std::string>> extra_members(

@@ -10,24 +10,13 @@
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/state.hpp"
 #include "glup/support/json.hpp"
+#include "glup/text/faults.hpp"
 
 namespace glup::auction {
 
-// All that is wrong, so that one error tells it; each fault begins with the key that it is about.
-class PositionFaults {
-public:
-    void add(std::string fault);
-    void add(std::string_view key, const std::string& found, const std::string& expected) {
-        add(std::string(key) + ": " + found + ", expected " + expected);
-    }
-    bool any() const { return !faults_.empty(); }
-    void finish() const;  // throws PositionError if there is any
+inline constexpr std::size_t kMostFaults = 40;  // that are told
 
-private:
-    std::vector<std::string> faults_;
-};
-
-struct GivenPosition {
+struct PositionDraft {
     struct Trick {
         int leader;
         std::vector<Card> cards;
@@ -79,6 +68,6 @@ struct GivenPosition {
 
 // Throws PositionError if a field is missing or none of a position, or is not what it should be
 // whatever the others say.
-GivenPosition read_given(const json::Object& object);
+PositionDraft read_draft(const json::Object& object);
 
 }  // namespace glup::auction

@@ -1,4 +1,4 @@
-#include "glup/auction/position/given_position.hpp"
+#include "glup/auction/position/position_draft.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,6 +7,7 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/record.hpp"
+#include "glup/auction/rules/hand_cards.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/fields.hpp"
@@ -15,7 +16,6 @@
 namespace glup::auction {
 namespace {
 
-constexpr std::size_t kMostTold = 40;  // faults: the rest are like them
 constexpr std::int64_t kMostAccount = 1'000'000'000;
 
 constexpr std::array<std::string_view, 21> kAlways = {
@@ -39,9 +39,9 @@ std::vector<std::string_view> keys_of(const Rules& rules) {
 class FieldReader {
 public:
     FieldReader(const json::Object& object, PositionFaults& faults)
-        : object_(object), fields_(object), faults_(faults) {}
+        : fields_(object), faults_(faults) {}
 
-    GivenPosition read() {
+    PositionDraft read() {
         take([&] { given_.rules = read_rules(fields_); });
         if (faults_.any()) return given_;
         const Rules& rules = given_.rules;
@@ -79,37 +79,33 @@ public:
 private:
     template <class F>
     void take(F&& read) {
-        try {
-            read();
-        } catch (const Error& error) {
-            faults_.add(error.what());
-        }
+        faults_.take(read);
     }
-
     void strangers(const std::vector<std::string_view>& keys) {
-        for (std::size_t i = 0; i < object_.size(); ++i) {
-            const std::string& key = object_[i].first;
+        const json::Object& object = fields_.object();
+        for (auto member = object.begin(); member != object.end(); ++member) {
+            const std::string& key = member->first;
             if (std::find(keys.begin(), keys.end(), key) == keys.end())
-                faults_.add(json::named(key),
-                            "no key of a position of " + std::string(given_.rules.name()) +
-                                suggestion(key, keys),
-                            "others");
-            for (std::size_t j = 0; j < i; ++j)
-                if (object_[j].first == key) faults_.add(json::named(key), "given twice", "one");
+                faults_.add(json::named(key) + ": no key of a position of " +
+                            std::string(given_.rules.name()) + suggestion(key, keys) +
+                            ", expected others");
+            std::for_each(object.begin(), member, [&](const auto& other) {
+                if (other.first == key)
+                    faults_.add(json::named(key) + ": given twice, expected one");
+            });
         }
     }
 
-    const json::Value& field(std::string_view key, const std::string& expected) const {
-        return fields_.any(key, expected);
-    }
-    bool is_null(std::string_view key, const std::string& expected) const {
-        return field(key, expected).as<std::nullptr_t>() != nullptr;
-    }
     int seat(std::string_view key) const {
         return static_cast<int>(fields_.integer(key, 0, given_.rules.seats - 1));
     }
+    Card maybe_card(std::string_view key) const {
+        const std::string expected = "a card, or null";
+        const json::Value& value = fields_.any(key, expected);
+        return value.is_null() ? kNoCard : card_in(value, key, expected);
+    }
     std::optional<int> maybe_number(std::string_view key, int low, int high) const {
-        if (is_null(key, "a number, or null")) return std::nullopt;
+        if (fields_.any(key, "a number, or null").is_null()) return std::nullopt;
         return static_cast<int>(fields_.integer(key, low, high));
     }
     std::vector<std::int64_t> numbers(std::string_view key, int count, std::int64_t low,
@@ -146,7 +142,7 @@ private:
     }
     std::vector<Card> cards(std::string_view key) const {
         const std::string expected = "a text of cards with spaces between them";
-        return cards_in(field(key, expected), key, expected);
+        return cards_in(fields_.any(key, expected), key, expected);
     }
     Card card_in(const json::Value& value, std::string_view key,
                  const std::string& expected) const {
@@ -164,8 +160,8 @@ private:
 
     std::optional<int> trump() const {
         const std::string expected = "C, D, H, S or null";
-        const json::Value& value = field("trump", expected);
-        if (value.as<std::nullptr_t>() != nullptr) return std::nullopt;
+        const json::Value& value = fields_.any("trump", expected);
+        if (value.is_null()) return std::nullopt;
         const auto* text = value.as<std::string>();
         if (text == nullptr || text->size() != 1) throw fields_.fault("trump", expected);
         const std::size_t suit = kSuitLetters.find(*text);
@@ -213,38 +209,41 @@ private:
         }
     }
 
+    // Null, or a list with something for each seat.
+    template <class Read>
+    auto by_seat(std::string_view key, const std::string& expected, Read&& read) {
+        std::optional<std::vector<decltype(read(json::Value()))>> found;
+        if (fields_.any(key, expected).is_null()) return found;
+        found.emplace();
+        for (const json::Value& value : fields_.sequence(key, expected))
+            found->push_back(read(value));
+        if (static_cast<int>(found->size()) != given_.rules.seats)
+            throw fields_.fault(key, expected);
+        return found;
+    }
+
     void read_melds() {
         const std::string expected =
             "null, or for each seat points, \"game\", or null if it shows none";
-        if (is_null("melds", expected)) return;
-        given_.melds.emplace();
-        for (const json::Value& value : fields_.sequence("melds", expected)) {
+        given_.melds = by_seat("melds", expected, [&](const json::Value& value) {
             const auto* points = value.as<std::int64_t>();
             const auto* word = value.as<std::string>();
+            std::optional<std::int32_t> found;
             if (points != nullptr && *points >= 0 && *points < kGame)
-                given_.melds->emplace_back(static_cast<std::int32_t>(*points));
+                found = static_cast<std::int32_t>(*points);
             else if (word != nullptr && *word == "game")
-                given_.melds->emplace_back(kGame);
-            else if (value.as<std::nullptr_t>() != nullptr)
-                given_.melds->emplace_back(std::nullopt);
-            else
+                found = kGame;
+            else if (!value.is_null())
                 throw fields_.fault("melds", expected);
-        }
-        if (static_cast<int>(given_.melds->size()) != given_.rules.seats)
-            throw fields_.fault("melds", expected);
+            return found;
+        });
     }
 
     void read_shown() {
         const std::string expected = "null, or a text of cards for each seat";
-        if (is_null("shown", expected)) return;
-        given_.shown.emplace();
-        for (const json::Value& value : fields_.sequence("shown", expected)) {
-            Hand shown;
-            for (const Card card : cards_in(value, "shown", expected)) shown.add(card);
-            given_.shown->push_back(shown);
-        }
-        if (static_cast<int>(given_.shown->size()) != given_.rules.seats)
-            throw fields_.fault("shown", expected);
+        given_.shown = by_seat("shown", expected, [&](const json::Value& value) {
+            return hand_of(cards_in(value, "shown", expected));
+        });
     }
 
     void read_tricks() {
@@ -258,25 +257,21 @@ private:
     void read_widow() {
         const std::string expected = "null, or a text of cards";
         take([&] {
-            if (!is_null("widow", expected))
-                given_.widow = cards_in(field("widow", expected), "widow", expected);
+            if (!fields_.any("widow", expected).is_null())
+                given_.widow = cards_in(fields_.any("widow", expected), "widow", expected);
         });
         take([&] {
             const std::string number = "null, a text of cards, or their number";
-            const json::Value& value = field("buried", number);
+            const json::Value& value = fields_.any("buried", number);
             if (value.as<std::int64_t>() != nullptr)
                 given_.number_buried = maybe_number("buried", 0, kMostWidow);
-            else if (value.as<std::nullptr_t>() == nullptr)
+            else if (!value.is_null())
                 given_.buried = cards_in(value, "buried", number);
         });
     }
 
     void read_called() {
-        const std::string expected = "a card, or null";
-        take([&] {
-            if (!is_null("called", expected))
-                given_.called = card_in(field("called", expected), "called", expected);
-        });
+        take([&] { given_.called = maybe_card("called"); });
         take([&] { given_.partner = maybe_number("partner", 0, given_.rules.seats - 1); });
         take([&] {
             const std::string seats = "a list of seats";
@@ -289,7 +284,7 @@ private:
         const std::string expected = R"(a list such as [[3, 1, "9C AH"], [1, 3, null]])";
         for (const auto row : rows("given", 3, expected)) {
             std::vector<Card> cards;
-            if (row[2].as<std::nullptr_t>() == nullptr) cards = cards_in(row[2], "given", expected);
+            if (!row[2].is_null()) cards = cards_in(row[2], "given", expected);
             std::sort(cards.begin(), cards.end());
             given_.given.push_back({seat_in(row[0], "given", expected),
                                     seat_in(row[1], "given", expected), std::move(cards)});
@@ -298,11 +293,11 @@ private:
 
     void read_kitty() {
         const std::string expected = R"(null, or a list such as [[null, "9C"]] or [[2, "9C"]])";
-        if (is_null("kitty", expected)) return;
+        if (fields_.any("kitty", expected).is_null()) return;
         given_.kitty.emplace();
         for (const auto row : rows("kitty", 2, expected)) {
             std::optional<int> to;
-            if (row[0].as<std::nullptr_t>() == nullptr) to = seat_in(row[0], "kitty", expected);
+            if (!row[0].is_null()) to = seat_in(row[0], "kitty", expected);
             given_.kitty->emplace_back(to, card_in(row[1], "kitty", expected));
         }
     }
@@ -310,8 +305,7 @@ private:
     void read_draws() {
         const std::string expected = R"(a list such as [[1, "9C", null, "keep"]])";
         const auto seen = [&](const json::Value& value) {
-            return value.as<std::nullptr_t>() != nullptr ? kNoCard
-                                                         : card_in(value, "draws", expected);
+            return value.is_null() ? kNoCard : card_in(value, "draws", expected);
         };
         take([&] {
             for (const auto row : rows("draws", 4, expected)) {
@@ -322,32 +316,19 @@ private:
                                         seen(row[2]), *word == "keep"});
             }
         });
-        take([&] {
-            const std::string card = "a card, or null";
-            if (!is_null("first", card))
-                given_.first = card_in(field("first", card), "first", card);
-        });
+        take([&] { given_.first = maybe_card("first"); });
     }
 
-    const json::Object& object_;
     json::Fields fields_;
     PositionFaults& faults_;
-    GivenPosition given_;
+    PositionDraft given_;
 };
 
 }  // namespace
 
-void PositionFaults::add(std::string fault) {
-    if (faults_.size() < kMostTold) faults_.push_back(std::move(fault));
-}
-
-void PositionFaults::finish() const {
-    if (any()) throw PositionError(faults_);
-}
-
-GivenPosition read_given(const json::Object& object) {
-    PositionFaults faults;
-    GivenPosition given = FieldReader(object, faults).read();
+PositionDraft read_draft(const json::Object& object) {
+    PositionFaults faults(kMostFaults);
+    PositionDraft given = FieldReader(object, faults).read();
     faults.finish();
     return given;
 }

@@ -1,49 +1,46 @@
 // What follows of a position from what is given of it.
 #include <algorithm>
 
-#include "glup/stock/notation/given_position.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position_draft.hpp"
 
 namespace glup {
 namespace {
 
 // Whatever belongs to phase 1 tells of it.
-int implied_phase(const GivenPosition& given) {
-    const int draw_tricks = rules::ruleset(given.ruleset).draw_tricks();
+int implied_phase(const PositionDraft& given) {
+    const int draw_tricks = rules::ruleset(given.told.ruleset).draw_tricks();
     if (given.trick && *given.trick <= draw_tricks) return 1;
-    const bool told = given.stock.value_or(0) != 0 || given.turnup != kNoCard ||
-                      !given.table.empty() || !given.opponent_table.empty() || given.glups != 0 ||
-                      !given.known.empty() || given.decision == "meld";
+    const bool told = given.stock.value_or(0) != 0 || given.told.turnup != kNoCard ||
+                      !given.told.table.empty() || !given.told.opponent_table.empty() ||
+                      given.told.glups != 0 || !given.told.known.empty() ||
+                      given.decision == "meld";
     return told ? 1 : 2;
 }
 
 // After my own card, with none led, the trick is over.
-std::string implied_decision(const GivenPosition& given, int phase, int own) {
+std::string implied_decision(const PositionDraft& given, int phase, int own) {
     if (!given.decision.empty()) return std::string(given.decision);
-    if (given.led != kNoCard) return "follow";
-    return phase == 1 && own == rules::ruleset(given.ruleset).hand - 1 ? "meld" : "lead";
+    if (given.told.led != kNoCard) return "follow";
+    return phase == 1 && own == rules::ruleset(given.told.ruleset).hand - 1 ? "meld" : "lead";
 }
 
 class Completion {
 public:
-    Completion(const GivenPosition& given, const JsonFields& fields, PositionFaults& faults)
-        : rules_(rules::ruleset(given.ruleset)), given_(given), fields_(fields), faults_(faults) {}
+    Completion(const PositionDraft& given, const PositionFields& fields, DraftFaults& faults)
+        : rules_(rules::ruleset(given.told.ruleset)),
+          given_(given),
+          fields_(fields),
+          faults_(faults),
+          p_(given.told) {}
 
     Position complete() {
-        own_ = given_.hand.size() + static_cast<int>(given_.table.size());
-        p_.ruleset = given_.ruleset;
+        own_ = p_.hand.size() + static_cast<int>(p_.table.size());
         p_.phase = given_.phase ? *given_.phase : implied_phase(given_);
         p_.decision = implied_decision(given_, p_.phase, own_);
-        p_.turnup = given_.turnup;
-        p_.led = given_.led;
-        p_.hand = given_.hand;
-        p_.table = given_.table;
-        p_.opponent_table = given_.opponent_table;
-        p_.glups = given_.glups;
-        p_.known = given_.known;
         check_led();
         if (p_.turnup == kNoCard && p_.phase == 1)
-            faults_.missing("turnup", fields_.fault("turnup", kCard));
+            faults_.missing("turnup", fields_.fault("turnup", kCardExpected).what());
         if (!given_.trump && p_.turnup == kNoCard && p_.phase == 2)
             missing("trump", R"(a suit, "C", "D", "H" or "S")");
         const int told = p_.turnup == kNoCard ? 0 : suit_of(p_.turnup);
@@ -56,8 +53,6 @@ public:
     }
 
 private:
-    static constexpr const char* kCard = "a card such as \"TD\"";
-
     void missing(const std::string& field, const std::string& expected) {
         faults_.missing(field, field + ": missing, expected " + expected);
     }
@@ -65,10 +60,10 @@ private:
     // There is a card led in a decision to follow, and none in one to lead or to meld.
     void check_led() {
         if (p_.decision == "follow" && p_.led == kNoCard) {
-            faults_.missing("led", fields_.fault("led", kCard));
+            faults_.missing("led", fields_.fault("led", kCardExpected).what());
         } else if (p_.decision != "follow" && p_.decision != "wait" && p_.led != kNoCard) {
             faults_.against(
-                fields_.fault("led", "no card where decision is \"" + p_.decision + "\""));
+                fields_.fault("led", "no card where decision is \"" + p_.decision + "\"").what());
             p_.led = kNoCard;
         }
     }
@@ -102,15 +97,18 @@ private:
         const int most = rules_.draw_tricks(), trick = *given_.trick;
         const int stock = given_.stock.value_or(face_down);
         if (trick < 1 || trick > most) {
-            faults_.missing("trick",
-                            fields_.fault("trick", "a number from 1 to " + std::to_string(most) +
-                                                       " in phase 1"));
+            faults_.missing(
+                "trick",
+                fields_.fault("trick", "a number from 1 to " + std::to_string(most) + " in phase 1")
+                    .what());
             return 0;
         }
         const int told = (face_down - stock) / rules::kSeats + 1;
         if (given_.stock && told != trick) {
-            faults_.against(fields_.fault(
-                "trick", std::to_string(told) + " by a stock of " + std::to_string(stock)));
+            faults_.against(fields_
+                                .fault("trick", std::to_string(told) + " by a stock of " +
+                                                    std::to_string(stock))
+                                .what());
         }
         return trick - 1;
     }
@@ -118,8 +116,10 @@ private:
     void complete_phase2() {
         const int left = own_ + (p_.decision == "wait" && p_.led != kNoCard);  // tricks
         if (given_.trick && *given_.trick != rules_.tricks() - left + 1) {
-            faults_.against(fields_.fault(
-                "trick", std::to_string(rules_.tricks() - left + 1) + " by the cards of the hand"));
+            faults_.against(fields_
+                                .fault("trick", std::to_string(rules_.tricks() - left + 1) +
+                                                    " by the cards of the hand")
+                                .what());
         }
         p_.stock = given_.stock.value_or(0);
         if (!given_.opponent_known && !given_.played) {
@@ -175,16 +175,16 @@ private:
     }
 
     const rules::Ruleset& rules_;
-    const GivenPosition& given_;
-    const JsonFields& fields_;
-    PositionFaults& faults_;
+    const PositionDraft& given_;
+    const PositionFields& fields_;
+    DraftFaults& faults_;
     Position p_;
     int own_ = 0;
 };
 
 }  // namespace
 
-Position completed(const GivenPosition& given, const JsonFields& fields, PositionFaults& faults) {
+Position completed(const PositionDraft& given, const PositionFields& fields, DraftFaults& faults) {
     return Completion(given, fields, faults).complete();
 }
 

@@ -1,10 +1,11 @@
-#include "glup/stock/notation/given_position.hpp"
+#include "glup/stock/notation/position_draft.hpp"
 
 #include <algorithm>
 #include <array>
 #include <map>
 
 #include "glup/cards/text.hpp"
+#include "glup/text/parts.hpp"
 
 namespace glup {
 namespace {
@@ -51,55 +52,52 @@ const Names& relied_on(std::string_view field) {
 
 // `82:1`, `82 - 1`: two numbers of at most nine digits.
 std::optional<json::Array> two_numbers(std::string_view text) {
-    constexpr std::size_t kMostDigits = 9;
     std::string_view rest = trimmed(text);
     json::Array numbers;
-    const auto take_number = [&] {
-        const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
-        if (digits < 1 || digits > kMostDigits) return;
-        const std::string_view source = rest.substr(0, digits);
-        json::Value& number = numbers.emplace_back();
-        number.data = std::int64_t{std::stoi(std::string(source))};
-        number.source = source;
-        rest.remove_prefix(digits);
+    const auto add_number = [&] {
+        const std::string_view from = rest;
+        if (const auto number = take_number(rest))
+            numbers.push_back({std::int64_t{*number}, from.substr(0, from.size() - rest.size())});
     };
-    take_number();
+    add_number();
     const std::string_view behind = rest;
     rest = trimmed(rest);
     if (!rest.empty() && std::string_view("-:.,/").find(rest.front()) != std::string_view::npos)
         rest.remove_prefix(1);
     if (rest.size() == behind.size()) return std::nullopt;
     rest = trimmed(rest);
-    take_number();
+    add_number();
     if (numbers.size() != 2 || !rest.empty()) return std::nullopt;
     return numbers;
 }
 
 class Reader {
 public:
-    Reader(const JsonFields& fields, PositionFaults& faults) : fields_(fields), faults_(faults) {}
+    Reader(const PositionFields& fields, DraftFaults& faults) : fields_(fields), faults_(faults) {}
 
-    GivenPosition read() {
-        const JsonFields& fields = fields_;
-        faults_.add(fields.strangers(kKeys, "a position"));
-        take("rules", [&](auto key) { given_.ruleset = ruleset(key); });
+    PositionDraft read() {
+        const PositionFields& fields = fields_;
+        given_.told.ruleset = rules::kDefaultRuleset;
+        fields.strangers(kKeys, "a position", faults_);
+        take("rules", [&](auto key) { given_.told.ruleset = ruleset(key); });
         take("phase", [&](auto key) { given_.phase = phase(key); });
         take("decision", [&](auto key) { given_.decision = fields.choice(key, kDecisions); });
         take("trump", [&](auto key) { given_.trump = fields.suit(key); });
-        take("turnup", [&](auto key) { given_.turnup = card_or_null(key); });
+        take("turnup", [&](auto key) { given_.told.turnup = card_or_null(key); });
         take("stock", [&](auto key) { given_.stock = fields.whole(key); });
-        take("led", [&](auto key) { given_.led = card_or_null(key); });
-        if (fields.find("hand") == nullptr)
-            faults_.note("hand", fields.fault("hand", "cards such as \"AS TS 9H\""));
-        take("hand", [&](auto key) { given_.hand = fields.cards(key); });
-        take("table", [&](auto key) { given_.table = read_table(fields, key); });
+        take("led", [&](auto key) { given_.told.led = card_or_null(key); });
+        faults_.take("hand", [&] {
+            if (!fields.has("hand")) throw fields.fault("hand", "cards such as \"AS TS 9H\"");
+            given_.told.hand = fields.cards("hand");
+        });
+        take("table", [&](auto key) { given_.told.table = read_table(fields, key); });
         take("opponent", [&](auto key) { read_opponent(key); });
         take("played", [&](auto key) { given_.played = fields.cards(key); });
         take("trick", [&](auto key) { given_.trick = fields.whole(key); });
-        take("glups", [&](auto key) { given_.glups = fields.whole(key); });
+        take("glups", [&](auto key) { given_.told.glups = fields.whole(key); });
         take("scores", [&](auto key) { read_sides(key, true, given_.scores); });
         take("counters", [&](auto key) { read_sides(key, false, given_.counters); });
-        take("known", [&](auto key) { given_.known = fields.cards(key); });
+        take("known", [&](auto key) { given_.told.known = fields.cards(key); });
         return std::move(given_);
     }
 
@@ -111,34 +109,25 @@ private:
     }
 
     template <class Read>
-    void take_of(const JsonFields& fields, std::string_view key, std::string_view whole,
+    void take_of(const PositionFields& fields, std::string_view key, std::string_view whole,
                  Read read) {
-        if (fields.find(key) == nullptr) return;
-        try {
-            read(key);
-        } catch (const PositionError& error) {
-            faults_.note(whole, error.what());
-        }
+        if (fields.has(key)) faults_.take(whole, [&] { read(key); });
     }
 
     rules::RulesetId ruleset(std::string_view key) const {
         const auto* name = fields_.find(key)->as<std::string>();
-        if (name == nullptr) fields_.fail(key, "the name of a ruleset such as \"glup\"");
-        try {
-            return rules::find_ruleset(*name);
-        } catch (const NotationError& error) {
-            throw PositionError(error.what());
-        }
+        if (name == nullptr) throw fields_.fault(key, "the name of a ruleset such as \"glup\"");
+        return rules::find_ruleset(*name);
     }
 
     int phase(std::string_view key) const {
         const auto* number = fields_.find(key)->as<std::int64_t>();
-        if (number == nullptr || (*number != 1 && *number != 2)) fields_.fail(key, "1 or 2");
+        if (number == nullptr || (*number != 1 && *number != 2)) throw fields_.fault(key, "1 or 2");
         return static_cast<int>(*number);
     }
 
     Card card_or_null(std::string_view key) const {
-        return fields_.is_null(key) ? kNoCard : fields_.card(key);
+        return fields_.find(key)->is_null() ? kNoCard : fields_.card(key);
     }
 
     void read_opponent(std::string_view key) {
@@ -146,11 +135,11 @@ private:
             given_.opponent_known = fields_.cards(key);
             return;
         }
-        const JsonFields opponent =
-            fields_.object(key, "an object with table, known and concealed");
-        faults_.add(opponent.strangers(kOfOpponent, opponent.path()));
+        const std::string expected = "an object with table, known and concealed";
+        const PositionFields opponent(fields_.object(key, expected));
+        opponent.strangers(kOfOpponent, opponent.path(), faults_);
         take_of(opponent, "table", key,
-                [&](auto name) { given_.opponent_table = read_table(opponent, name); });
+                [&](auto name) { given_.told.opponent_table = read_table(opponent, name); });
         take_of(opponent, "known", key,
                 [&](auto name) { given_.opponent_known = opponent.cards(name); });
         take_of(opponent, "concealed", key,
@@ -158,7 +147,7 @@ private:
     }
 
     // Two numbers, mine first; one of them may be left out unless all are wanted.
-    void read_sides(std::string_view key, bool all, GivenPosition::Sides& sides) {
+    void read_sides(std::string_view key, bool all, PositionDraft::Sides& sides) {
         const json::Value& value = *fields_.find(key);
         const auto* text = value.as<std::string>();
         const auto* list = value.as<json::Array>();
@@ -175,48 +164,32 @@ private:
             for (std::size_t i = 0; i < kSides.size(); ++i)
                 members.emplace_back(kSides[i], (*list)[i]);
         } else {
-            fields_.fail(key, R"(two numbers such as {"me": 41, "opponent": 12})");
+            throw fields_.fault(key, R"(two numbers such as {"me": 41, "opponent": 12})");
         }
-        const JsonFields both(members, std::string(key));
-        faults_.add(both.strangers(kSides, both.path()));
-        for (const std::string_view side : kSides) {
-            if (all && both.find(side) == nullptr)
-                faults_.note(key, both.fault(side, "a whole number"));
-        }
+        const PositionFields both(members, std::string(key));
+        both.strangers(kSides, both.path(), faults_);
+        for (const std::string_view side : kSides)
+            if (all && !both.has(side)) faults_.take(key, [&] { both.whole(side); });
         for (std::size_t i = 0; i < kSides.size(); ++i)
             take_of(both, kSides[i], key, [&](auto side) { sides[i] = both.whole(side); });
     }
 
-    const JsonFields& fields_;
-    PositionFaults& faults_;
-    GivenPosition given_;
+    const PositionFields& fields_;
+    DraftFaults& faults_;
+    PositionDraft given_;
 };
 
 }  // namespace
 
-void PositionFaults::add(std::vector<std::string> faults) {
-    std::move(faults.begin(), faults.end(), std::back_inserter(faults_));
-}
-
-void PositionFaults::note(std::string_view field, const std::string& fault) {
-    faults_.push_back(fault);
-    failed_.emplace(field);
-}
-
-void PositionFaults::missing(std::string_view field, const std::string& fault) {
-    against(fault);
-    failed_.emplace(field);
-}
-
-void PositionFaults::against(const std::string& fault) {
+void DraftFaults::against(const std::string& fault) {
     const std::string field = fault.substr(0, fault.find_first_of(":."));
     const Names& others = relied_on(field);
     const auto failed = [&](std::string_view name) { return failed_.contains(name); };
     if (!failed(field) && !failed("rules") && std::none_of(others.begin(), others.end(), failed))
-        faults_.push_back(fault);
+        add(fault);
 }
 
-GivenPosition read_given(const JsonFields& fields, PositionFaults& faults) {
+PositionDraft read_draft(const PositionFields& fields, DraftFaults& faults) {
     return Reader(fields, faults).read();
 }
 
