@@ -17,7 +17,7 @@ set(hot_sources
     auction/rules/apply auction/rules/choices auction/rules/dealing auction/rules/history
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
     auction/rules/view
-    auction/search/candidates auction/search/exact_tail auction/search/game_table
+    auction/search/candidates auction/search/exact_tail auction/stakes/game_table
     auction/search/playouts)
 list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
 file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})

@@ -19,9 +19,9 @@ set(public_headers
     auction/rules/view auction/seen/point auction/seen/seen_deal auction/seen/seen_text
     auction/endgame/options auction/endgame/solver auction/endgame/stakes_text
     auction/policy/playout auction/policy/policies
-    auction/search/advice auction/search/bid_outlook auction/search/chances
-    auction/search/game_chances auction/search/game_table auction/search/totals_grid
-    auction/search/pimc auction/search/pimc_options auction/search/stakes
+    auction/search/advice auction/search/bid_outlook auction/stakes/chances
+    auction/stakes/game_chances auction/stakes/game_table auction/stakes/totals_grid
+    auction/search/pimc auction/search/pimc_options auction/stakes/stakes
     auction/search/work search/limits search/options search/run
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json

@@ -5,7 +5,7 @@
 #include "border.hpp"
 #include "glup/auction/advice/asking.hpp"
 #include "glup/auction/search/advice.hpp"
-#include "glup/auction/search/kept_chances.hpp"
+#include "glup/auction/stakes/kept_chances.hpp"
 #include "glup/search/run.hpp"
 #include "under_way.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "deals.hpp"
 #include "glup/auction/endgame/solver.hpp"
-#include "glup/auction/search/kept_chances.hpp"
+#include "glup/auction/stakes/kept_chances.hpp"
 #include "glup/stock/advice/recommend.hpp"
 #include "glupcore.h"
 

@@ -15,7 +15,7 @@
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/pimc.hpp"
-#include "glup/auction/search/stakes.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 
 using namespace samples;
 

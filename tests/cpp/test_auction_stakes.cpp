@@ -9,7 +9,7 @@
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
 #include "glup/auction/search/pimc.hpp"
-#include "glup/auction/search/stakes.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 #include "glup/search/run.hpp"
 
 using namespace samples;

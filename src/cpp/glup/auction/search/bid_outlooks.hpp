@@ -8,9 +8,9 @@
 #include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/bid_outlook.hpp"
-#include "glup/auction/search/stakes.hpp"
 #include "glup/auction/search/work.hpp"
 #include "glup/auction/search/world_stream.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 
 namespace glup::auction {
 

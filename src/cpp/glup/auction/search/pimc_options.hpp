@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "glup/auction/rules/view.hpp"
-#include "glup/auction/search/stakes.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 #include "glup/search/schedule.hpp"
 
 namespace glup::auction {

@@ -6,9 +6,9 @@
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/exact_tail.hpp"
-#include "glup/auction/search/stakes.hpp"
 #include "glup/auction/search/work.hpp"
 #include "glup/auction/search/world_stream.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 #include "glup/search/limits.hpp"
 
 namespace glup::auction {

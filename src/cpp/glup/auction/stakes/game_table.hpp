@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "glup/auction/rules/series.hpp"
-#include "glup/auction/search/chances.hpp"
-#include "glup/auction/search/totals_grid.hpp"
+#include "glup/auction/stakes/chances.hpp"
+#include "glup/auction/stakes/totals_grid.hpp"
 
 namespace glup::auction {
 

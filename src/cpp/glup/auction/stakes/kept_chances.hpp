@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "glup/auction/rules/rules.hpp"
-#include "glup/auction/search/game_chances.hpp"
+#include "glup/auction/stakes/game_chances.hpp"
 
 namespace glup::auction {
 

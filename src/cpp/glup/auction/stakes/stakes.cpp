@@ -1,4 +1,4 @@
-#include "glup/auction/search/stakes.hpp"
+#include "glup/auction/stakes/stakes.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "glup/auction/search/kept_chances.hpp"
+#include "glup/auction/stakes/kept_chances.hpp"
 
 #include <algorithm>
 

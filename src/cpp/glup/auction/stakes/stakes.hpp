@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "glup/auction/rules/series.hpp"
-#include "glup/auction/search/game_chances.hpp"
+#include "glup/auction/stakes/game_chances.hpp"
 
 namespace glup::auction {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "glup/auction/rules/series.hpp"
-#include "glup/auction/search/chances.hpp"
-#include "glup/auction/search/game_table.hpp"
+#include "glup/auction/stakes/chances.hpp"
+#include "glup/auction/stakes/game_table.hpp"
 #include "glup/support/random.hpp"
 
 namespace glup::auction {

@@ -1,4 +1,4 @@
-#include "glup/auction/search/game_table.hpp"
+#include "glup/auction/stakes/game_table.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "glup/auction/search/totals_grid.hpp"
+#include "glup/auction/stakes/totals_grid.hpp"
 
 namespace glup::auction {
 namespace {

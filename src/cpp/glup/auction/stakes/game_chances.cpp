@@ -1,4 +1,4 @@
-#include "glup/auction/search/game_chances.hpp"
+#include "glup/auction/stakes/game_chances.hpp"
 
 #include <algorithm>
 #include <bit>
