@@ -29,7 +29,7 @@ class Search(Protocol):
 
 def workers(limits: Limits) -> int:
     """The threads that share the work: no more than there are processors."""
-    return min(limits.threads, os.cpu_count() or 1)
+    return 1 if limits.threads == 1 else min(limits.threads, os.cpu_count() or 1)
 
 
 def run(search: Search, limits: Limits, report: Callable[[], None] | None = None) -> Stopped:
@@ -72,36 +72,45 @@ class _Pieces:
         """Yields after every piece of work."""
         count = workers(self._limits)
         if count == 1:
-            yield from self._run(_at_once, 1)
+            yield from self._alone()
             return
         with ThreadPoolExecutor(count) as pool:
             try:
-                yield from self._run(pool.submit, count + 1)
+                yield from self._shared(pool, count + 1)
             finally:
                 self._over.set()
                 pool.shutdown(cancel_futures=True)
 
-    def _run(self, submit: Callable[..., Future[_Done]], most: int) -> Iterator[None]:
+    def _alone(self) -> Iterator[None]:
+        search, limits = self._search, self._limits
+        begun = limits.elapsed
+        while work := search.next(begun):
+            prepared = limits.elapsed - begun
+            rows, seconds = filled(search, work, self._look, limits)
+            search.take(work, rows, prepared + seconds)
+            yield
+            begun = limits.elapsed
+
+    def _shared(self, pool: ThreadPoolExecutor, most: int) -> Iterator[None]:
         """Work on at most so many pieces at once."""
         waiting: deque[tuple[Any, float, Future[_Done]]] = deque()
-        is_over = self._look if most == 1 else self._over.is_set
+        search, limits, is_over = self._search, self._limits, self._over.is_set
         while True:
             while len(waiting) < most:
-                begun = self._limits.elapsed
-                work = self._search.next(begun)
+                begun = limits.elapsed
+                work = search.next(begun)
                 if work is None:
                     break
-                seconds = self._limits.elapsed - begun
-                waiting.append(
-                    (work, seconds, submit(filled, self._search, work, is_over, self._limits))
-                )
+                prepared = limits.elapsed - begun
+                future = pool.submit(filled, search, work, is_over, limits)
+                waiting.append((work, prepared, future))
             if not waiting:
                 return
-            work, seconds, future = waiting.popleft()
+            work, prepared, future = waiting.popleft()
             while wait([future], LOOK_SECONDS).not_done:
                 self._look()
-            rows, more = future.result()
-            self._search.take(work, rows, seconds + more)
+            rows, seconds = future.result()
+            search.take(work, rows, prepared + seconds)
             yield
 
     def _look(self) -> bool:
@@ -118,9 +127,3 @@ def filled(
     start = time.perf_counter()
     rows = search.fill(work, is_over, limits.remaining)
     return rows, time.perf_counter() - start
-
-
-def _at_once(work: Callable[..., _Done], *arguments: Any) -> Future[_Done]:
-    done: Future[_Done] = Future()
-    done.set_result(work(*arguments))
-    return done

@@ -1,6 +1,7 @@
 #include "glup/support/json_writer.hpp"
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -12,15 +13,28 @@ namespace {
 constexpr int kLeastDigits = 15;  // a decimal of so many always survives being read and written
 constexpr int kMostDigits = 17;
 
-// As "d.ddde±xx" with as few digits as the number takes.
+// As "d.ddde±xx" with so many digits; whether it is read as the same number.
+bool write_scientific(double value, int digits, std::array<char, 40>& text) {
+#ifdef __cpp_lib_to_chars  // which does the same several times as fast
+    char* const end = std::to_chars(text.data(), text.data() + text.size() - 1, value,
+                                    std::chars_format::scientific, digits - 1)
+                          .ptr;
+    *end = 0;
+    double read = 0;
+    std::from_chars(text.data(), end, read);
+    return read == value;
+#else
+    std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);
+    return std::strtod(text.data(), nullptr) == value;
+#endif
+}
+
+// With as few as the number takes.
 std::string scientific(double value) {
     std::array<char, 40> text{};
     // The least numbers of all have fewer.
-    const int least = value < std::numeric_limits<double>::min() ? 1 : kLeastDigits;
-    for (int digits = least; digits <= kMostDigits; ++digits) {
-        std::snprintf(text.data(), text.size(), "%.*e", digits - 1, value);
-        if (std::strtod(text.data(), nullptr) == value) break;
-    }
+    int digits = value < std::numeric_limits<double>::min() ? 1 : kLeastDigits;
+    while (!write_scientific(value, digits, text) && digits < kMostDigits) ++digits;
     return text.data();
 }
 

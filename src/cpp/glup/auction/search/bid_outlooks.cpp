@@ -90,13 +90,14 @@ std::vector<int> BidOutlooks::bids_of(const View& view) {
     return units;
 }
 
-BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth)
+BidOutlooks::BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth,
+                         int workers)
     : seat_(view.seat()),
       seed_(seed),
       bids_(bids_of(view)),
       worth_(worth),
       weights_(greedy_weights(view.seen().rules.row).stubborn()),
-      draws_(view, fitting, seed) {
+      draws_(view, fitting, seed, workers) {
     const Rules& rules = view.seen().rules;
     if (rules.face_down() == 0) {
         for (int suit = 0; suit < rules::kSuits; ++suit)

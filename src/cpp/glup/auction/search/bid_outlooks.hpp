@@ -22,7 +22,8 @@ public:
     static bool has(const View& view) { return !bids_of(view).empty(); }
 
     // They may. `fitting`: as in a search.
-    BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth);
+    BidOutlooks(const View& view, std::uint64_t seed, int fitting, const Worth& worth,
+                int workers = 1);
 
     // The next piece, by one thread.
     Work work(std::int64_t count);

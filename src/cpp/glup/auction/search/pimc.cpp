@@ -35,7 +35,7 @@ public:
           bids_(options_.learned ? BidNetwork::built_in(view.seen().rules) : nullptr),
           playouts_(view, options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only,
                     options_.stakes ? &*options_.stakes : nullptr, options_.seed, options_.fitting,
-                    options_.tail),
+                    options_.tail, options_.workers),
           contracts_(playouts_.actions().size()),
           wins_(playouts_.actions().size()),
           schedule_(entrants(playouts_.actions().size()),
@@ -104,7 +104,7 @@ private:
     std::optional<Work> look_at_bids(double elapsed) {
         if (!outlooks_) {
             if (under_way_ > 0 && !stopped_) return std::nullopt;
-            outlooks_.emplace(view_, options_.seed, options_.fitting, worth());
+            outlooks_.emplace(view_, options_.seed, options_.fitting, worth(), options_.workers);
         }
         const bool in_time = !stopped_ && elapsed < options_.seconds;
         if (outlooks_->begun() >= (in_time ? kBidWorlds : BidOutlooks::kLeast)) return std::nullopt;

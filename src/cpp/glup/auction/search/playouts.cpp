@@ -14,7 +14,7 @@ constexpr double kMostGain = 1 << 15;
 }  // namespace
 
 Playouts::Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
-                   std::uint64_t seed, int fitting, int tail)
+                   std::uint64_t seed, int fitting, int tail, int workers)
     : seat_(view.seat()),
       account_(view.seen().rules.account(view.seat())),
       actions_(std::move(actions)),
@@ -23,7 +23,7 @@ Playouts::Playouts(const View& view, std::vector<Action> actions, const Stakes* 
       seed_(seed),
       left_(tail / view.seen().seats()),
       seating_(seating_of(&greedy_weights(view.seen().rules.row))),
-      worlds_(view, fitting, seed) {}
+      worlds_(view, fitting, seed, workers) {}
 
 Work Playouts::work(std::int64_t first, std::int64_t count, std::vector<std::size_t> columns) {
     return {Work::Kind::kPlayouts, first, count, std::move(columns), worlds_.ahead(first, count)};

@@ -18,7 +18,7 @@ public:
     // `tail`: cards in all hands together from which playouts go on with open hands. The stakes,
     // if any, outlive it.
     Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
-             std::uint64_t seed, int fitting, int tail);
+             std::uint64_t seed, int fitting, int tail, int workers);
 
     const std::vector<Action>& actions() const { return actions_; }
     const Worth& worth() const { return worth_; }

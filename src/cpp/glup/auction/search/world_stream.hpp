@@ -12,14 +12,18 @@ namespace glup::auction {
 
 class WorldStream {
 public:
-    WorldStream(const View& view, int of, std::uint64_t seed) : seed_(seed), worlds_(view, of) {}
+    // `workers`: threads that may visit them at once.
+    WorldStream(const View& view, int of, std::uint64_t seed, int workers)
+        : seed_(seed),
+          worlds_(std::make_unique<LikelyWorlds>(view, of)),
+          spares_(workers > 1 ? std::make_unique<Spares<LikelyWorlds>>() : nullptr) {}
 
     // So many worlds more, where what is drawn depends on what was drawn before; none where it no
     // longer does. By one thread, in the order of their numbers.
     std::vector<State> ahead(std::int64_t first, std::int64_t count) {
         std::vector<State> worlds;
-        if (worlds_.is_settled()) return worlds;
-        for (std::int64_t w = first; w < first + count; ++w) worlds.push_back(draw(worlds_, w));
+        if (worlds_->is_settled()) return worlds;
+        for (std::int64_t w = first; w < first + count; ++w) worlds.push_back(draw(*worlds_, w));
         return worlds;
     }
 
@@ -33,10 +37,14 @@ public:
                 if (!each(first++, world)) return;
             return;
         }
-        auto worlds = spares_->take([&] { return std::make_unique<LikelyWorlds>(worlds_); });
-        for (std::int64_t w = first; w < first + count; ++w)
-            if (!each(w, draw(*worlds, w))) break;
-        spares_->give_back(std::move(worlds));
+        const auto visit_by = [&](LikelyWorlds& worlds) {
+            for (std::int64_t w = first; w < first + count; ++w)
+                if (!each(w, draw(worlds, w))) break;
+        };
+        if (!spares_) return visit_by(*worlds_);
+        auto own = spares_->take([&] { return std::make_unique<LikelyWorlds>(*worlds_); });
+        visit_by(*own);
+        spares_->give_back(std::move(own));
     }
 
 private:
@@ -46,8 +54,8 @@ private:
     }
 
     std::uint64_t seed_;
-    LikelyWorlds worlds_;
-    std::unique_ptr<Spares<LikelyWorlds>> spares_ = std::make_unique<Spares<LikelyWorlds>>();
+    std::unique_ptr<LikelyWorlds> worlds_;
+    std::unique_ptr<Spares<LikelyWorlds>> spares_;  // one for each thread, if there are several
 };
 
 }  // namespace glup::auction
