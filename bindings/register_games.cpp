@@ -2,7 +2,7 @@
 #include <pybind11/stl.h>
 
 #include "definitions.hpp"
-#include "glup/game.hpp"
+#include "glup/game/games.hpp"
 #include "glup/support/error.hpp"
 #include "register.hpp"
 #include "seed.hpp"
@@ -15,13 +15,6 @@ namespace {
 
 std::optional<int> player(const GameState& state) {
     return state.over() ? std::nullopt : std::optional<int>(state.player());
-}
-
-std::string standing(const GameState& state) {
-    json::Writer out;
-    out.begin_object();
-    state.show(out);
-    return out.end_object().take();
 }
 
 std::uint64_t checked_perft(const GameState& state, int depth) {
@@ -65,7 +58,7 @@ void register_rules_of_games(py::module_& m) {
         m, "games",
         [] {
             std::vector<std::string> names;
-            for (const GameRules* rules : all_rules()) names.emplace_back(rules->name());
+            for (const auto& rules : all_rules()) names.emplace_back(rules->name());
             return names;
         },
         "The names of all games.");
@@ -95,7 +88,8 @@ void register_games(py::module_& m) {
         .def(
             "play_out", [](GameState& self, Random& rng) { return play_out(self, rng); },
             py::arg("rng"), "Play to the end, each action any of the legal ones; those taken.")
-        .def("to_json", &standing, "How it stands, as everybody sees it: one line of JSON.");
+        .def("to_json", &GameState::shown,
+             "How it stands, as everybody sees it: one line of JSON.");
     register_rules_of_games(m);
 }
 

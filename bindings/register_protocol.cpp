@@ -1,13 +1,12 @@
 #include <pybind11/stl.h>
 
-#include <array>
-
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/auction/game.hpp"
 #include "glup/protocol/answers.hpp"
-#include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
 #include "glup/protocol/schema.hpp"
+#include "glup/stock/game.hpp"
 #include "json_values.hpp"
 #include "register.hpp"
 #include "text.hpp"
@@ -21,12 +20,10 @@ std::optional<int> seat_or_none(std::optional<int> seat) {
     return seat && *seat >= 0 ? seat : std::nullopt;
 }
 
-const std::array kFamilies = {&protocol::stock_family(), &protocol::auction_family()};
-
-py::object to_object(const std::variant<View, auction::View>& view) {
-    if (const auto* known = std::get_if<View>(&view)) return py::cast(*known);
+py::object to_object(const GameView& view) {
+    if (const View* known = stock_view(view)) return py::cast(*known);
     py::module_::import("glupcore._auction");  // where its type is
-    return py::cast(std::get<auction::View>(view));
+    return py::cast(*auction::auction_view(view));
 }
 
 void define_answers(py::module_& m) {
@@ -34,7 +31,7 @@ void define_answers(py::module_& m) {
         m, "fault_of",
         [](const Text& field, const std::vector<Text>& faults) {
             const PositionError error(std::vector<std::string>(faults.begin(), faults.end()));
-            const protocol::Fault fault = protocol::fault_of(error, field);
+            const Fault fault = fault_of(error, field);
             const auto named = fault.field() ? to_str(*fault.field()) : py::object(py::none());
             return py::make_tuple(std::string(fault.code()), named, to_str(fault.what()));
         },
@@ -42,44 +39,43 @@ void define_answers(py::module_& m) {
         "Code, field and message of what is wrong with a field of a request.");
     define(
         m, "answer",
-        [](const Text& line, protocol::Kept* game) {
-            return protocol::answer(json::load_object(line), game, kFamilies);
+        [](const Text& line, GameDeal* game) {
+            return protocol::answer(json::load_object(line), game);
         },
         py::arg("line"), py::arg("game"),
         "The result of a request that is answered at once, as JSON.");
     define(
         m, "auction_endgame",
-        [](const Text& line) { return protocol::auction_endgame(json::load_object(line)); },
+        [](const Text& line) { return protocol::open_endgame(json::load_object(line)); },
         py::arg("line"),
         "The endgame of an auction game that a request is about, as text; None if it is not.");
     define(
         m, "begin_game",
         [](const Text& line, const py::int_& seed) {
-            return protocol::begin_game(json::load_object(line), to_seed(seed), kFamilies);
+            return protocol::begin_game(json::load_object(line), to_seed(seed));
         },
         py::arg("line"), py::arg("seed"), "The deal that a request begins.");
     define(
         m, "deal_of",
-        [](const Text& line, const protocol::Kept* game) {
-            return to_str(protocol::deal_of(json::load_object(line), game, kFamilies));
+        [](const Text& line, const GameDeal* game) {
+            return to_str(protocol::deal_of(json::load_object(line), game));
         },
         py::arg("line"), py::arg("game"), "The deal that a review is asked of, as a text.");
     define(
         m, "family_of",
-        [](const Text& line, const protocol::Kept* game) {
-            return protocol::family_of(json::load_object(line), game, kFamilies).name();
+        [](const Text& line, const GameDeal* game) {
+            return protocol::family_of(json::load_object(line), game).name();
         },
         py::arg("line"), py::arg("game"), "The family of games that a request is about.");
     define(
         m, "spots_of",
-        [](const Text& line, const protocol::Kept* game) {
+        [](const Text& line, const GameDeal* game) {
             py::list spots;
             const json::Object request = json::load_object(line);
-            for (const auto& [view, ply, player, open] :
-                 protocol::spots_of(request, game, kFamilies)) {
+            for (const auto& [view, ply, player, open] : protocol::spots_of(request, game)) {
                 py::object hands = py::none();
                 if (open) hands = py::make_tuple(to_str(open->endgame), open->melds);
-                spots.append(py::make_tuple(to_object(view), ply, seat_or_none(player), hands));
+                spots.append(py::make_tuple(to_object(*view), ply, seat_or_none(player), hands));
             }
             return spots;
         },
@@ -94,7 +90,7 @@ void register_protocol(py::module_& m) {
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(std::move(thrown));
-        } catch (const protocol::Fault& fault) {
+        } catch (const Fault& fault) {
             raise("glupcore.protocol.faults", "Fault",
                   py::make_tuple(std::string(fault.code()), fault.field(), fault.what()));
         }
@@ -108,7 +104,7 @@ void register_protocol(py::module_& m) {
     define(m, "protocol_schema", &protocol::schema, "The JSON Schema of the protocol.");
     define(m, "protocol_declarations", &protocol::declarations,
            "The requests of the protocol with their fields, and its limits, as JSON.");
-    Class<protocol::Kept>(m, "Kept", py::is_final(), "A deal that is kept for requests.");
+    Class<GameDeal>(m, "Kept", py::is_final(), "A deal that is kept for requests.");
     define_answers(m);
 }
 

@@ -1,53 +1,46 @@
 // Any line is a request that is answered, or a fault: of a game that is kept, or of none.
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "glup/auction/endgame/stakes_text.hpp"
-#include "glup/auction/notation/endgame_line.hpp"
 #include "glup/protocol/answers.hpp"
-#include "glup/protocol/auction_endgame.hpp"
 #include "glup/protocol/read.hpp"
 
 using namespace glup;
 
 namespace {
 
-const std::array<const protocol::Family*, 2> kFamilies = {&protocol::stock_family(),
-                                                          &protocol::auction_family()};
+std::unique_ptr<GameEndgame> endgame_in(std::string_view text) {
+    return family_of(GameFamily::Writing::kEndgame, text).endgame(text);
+}
 
 void check_answers(const json::Object& request) {
-    std::unique_ptr<protocol::Kept> game;
+    std::unique_ptr<GameDeal> game;
     try {
-        game = protocol::begin_game(request, 7, kFamilies);
-    } catch (const protocol::Fault&) {
+        game = protocol::begin_game(request, 7);
+    } catch (const Fault&) {
     }
     const auto attempt = [](const auto& work) {
         try {
             work();
-        } catch (const protocol::Fault& fault) {
+        } catch (const Fault& fault) {
             if (fault.code() != "bad_request" || *fault.what() == '\0') std::abort();
         }
     };
     attempt([&] {
-        const auto text = protocol::auction_endgame(request);
-        if (text && auction::endgame_line(auction::parse_endgame(*text)) != *text) std::abort();
+        const auto text = protocol::open_endgame(request);
+        if (text && endgame_in(*text)->text() != *text) std::abort();
     });
-    for (protocol::Kept* kept : {game.get(), static_cast<protocol::Kept*>(nullptr)}) {
+    for (GameDeal* kept : {game.get(), static_cast<GameDeal*>(nullptr)}) {
+        attempt([&] { json::parse(protocol::answer(request, kept), std::string_view::npos); });
+        attempt([&] { protocol::deal_of(request, kept); });
         attempt([&] {
-            json::parse(protocol::answer(request, kept, kFamilies), std::string_view::npos);
-        });
-        attempt([&] { protocol::deal_of(request, kept, kFamilies); });
-        attempt([&] {
-            const auto spots = protocol::spots_of(request, kept, kFamilies);
+            const auto spots = protocol::spots_of(request, kept);
             if (spots.empty()) std::abort();
-            for (const protocol::Spot& spot : spots) {
-                if (!spot.open) continue;
-                const auction::Endgame endgame = auction::parse_endgame(spot.open->endgame);
-                auction::staked_melds(endgame, spot.open->melds);
+            for (const Spot& spot : spots) {
+                if (spot.open) endgame_in(spot.open->endgame)->stake(spot.open->melds);
             }
         });
     }

@@ -1,6 +1,6 @@
 #include "border.hpp"
 
-#include "glup/protocol/fault.hpp"
+#include "glup/game/fault.hpp"
 
 namespace glup::wasm {
 
@@ -18,7 +18,7 @@ Status caught() noexcept {
     };
     try {
         throw;
-    } catch (const protocol::Fault& fault) {
+    } catch (const Fault& fault) {
         failed(kFault, fault.what());
         out.add_text(fault.code()).add_text(fault.field().value_or(""));
         return kFault;

@@ -1,22 +1,23 @@
 // Requests of the protocol. A game that is kept is a record as JSON here, "" for none: nothing has
 // to be given back.
-#include <array>
 #include <memory>
-#include <variant>
 
 #include "border.hpp"
+#include "glup/auction/game.hpp"
 #include "glup/protocol/answers.hpp"
-#include "glup/protocol/auction_endgame.hpp"
-#include "glup/protocol/family.hpp"
 #include "glup/protocol/read.hpp"
+#include "glup/stock/game.hpp"
 
 namespace glup::wasm {
 namespace {
 
-const std::array kFamilies = {&protocol::stock_family(), &protocol::auction_family()};
+template <class View>
+void add_view(const View& view) {
+    out.add(std::uint32_t{sizeof view}).add(view);
+}
 
-std::unique_ptr<protocol::Kept> game_of(std::string_view record) {
-    return record.empty() ? nullptr : protocol::kept_record(record, kFamilies);
+std::unique_ptr<GameDeal> game_of(std::string_view record) {
+    return record.empty() ? nullptr : protocol::kept_record(record);
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ std::int32_t glup_read_request(const char* line, std::uint32_t size) {
         out.add_text(said);
         if (said.ends_with(R"("request":null})")) return;
         const json::Object request = json::load_object({line, size});
-        const json::Value* seed = protocol::given(request, "seed");
+        const json::Value* seed = json::given(request, "seed");
         out.add_text(seed == nullptr ? "" : json::compact(*seed));
     });
 }
@@ -40,10 +41,10 @@ std::int32_t glup_answer(const char* line, std::uint32_t size, const char* recor
                          std::uint32_t record_size, std::uint64_t seed) {
     return guarded([=] {
         const json::Object request = json::load_object({line, size});
-        const bool is_new = protocol::text_in(request, "method") == "new";
-        const auto game = is_new ? protocol::begin_game(request, seed, kFamilies)
-                                 : game_of({record, record_size});
-        out.add_text(protocol::answer(request, game.get(), kFamilies));
+        const bool is_new = json::text_in(request, "method") == "new";
+        const auto game =
+            is_new ? protocol::begin_game(request, seed) : game_of({record, record_size});
+        out.add_text(protocol::answer(request, game.get()));
         out.add_text(game ? game->record() : "");
     });
 }
@@ -58,7 +59,7 @@ std::int32_t glup_fault_of(const char* field, std::uint32_t size, const char* fa
         for (const json::Value& one : *list.as<json::Array>())
             texts.push_back(*one.as<std::string>());
         json::Writer fault;
-        protocol::fault_of(PositionError(std::move(texts)), {field, size}).write(fault);
+        fault_of(PositionError(std::move(texts)), {field, size}).write(fault);
         out.add_text(fault.str());
     });
 }
@@ -67,7 +68,7 @@ std::int32_t glup_fault_of(const char* field, std::uint32_t size, const char* fa
 GLUP_EXPORT(glup_auction_endgame)
 std::int32_t glup_auction_endgame(const char* line, std::uint32_t size) {
     return guarded([=] {
-        out.add_text(protocol::auction_endgame(json::load_object({line, size})).value_or(""));
+        out.add_text(protocol::open_endgame(json::load_object({line, size})).value_or(""));
     });
 }
 
@@ -78,7 +79,7 @@ std::int32_t glup_family_of(const char* line, std::uint32_t size, const char* re
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        out.add_text(protocol::family_of(request, game.get(), kFamilies).name());
+        out.add_text(protocol::family_of(request, game.get()).name());
     });
 }
 
@@ -90,13 +91,15 @@ std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        const auto spots = protocol::spots_of(request, game.get(), kFamilies);
+        const auto spots = protocol::spots_of(request, game.get());
         out.add(static_cast<std::uint32_t>(spots.size()));
         for (const auto& spot : spots) {
             out.add(std::int32_t{spot.ply.value_or(-1)})
                 .add(std::int32_t{spot.player.value_or(-1)});
-            std::visit([](const auto& view) { out.add(std::uint32_t{sizeof view}).add(view); },
-                       spot.view);
+            if (const View* view = stock_view(*spot.view))
+                add_view(*view);
+            else
+                add_view(*auction::auction_view(*spot.view));
             json::Writer melds;
             melds.begin_array();
             if (spot.open)
@@ -113,7 +116,7 @@ std::int32_t glup_deal_of(const char* line, std::uint32_t size, const char* reco
     return guarded([=] {
         const auto game = game_of({record, record_size});
         const json::Object request = json::load_object({line, size});
-        out.add_text(protocol::deal_of(request, game.get(), kFamilies));
+        out.add_text(protocol::deal_of(request, game.get()));
     });
 }
 

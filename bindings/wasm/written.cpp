@@ -1,7 +1,6 @@
 // What is written of deals: records, positions in any form.
 #include "border.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/protocol/answers.hpp"
 #include "glup/stock/deal/course.hpp"
 #include "glup/stock/deal/known_deal.hpp"
 #include "glup/stock/deal/text_kind.hpp"
@@ -59,7 +58,7 @@ GLUP_EXPORT(glup_points) std::int32_t glup_points(const char* text, std::uint32_
     return guarded([=] {
         const Record record = parse_record({text, size});
         json::Writer points;
-        protocol::write_points(points, record.ruleset(), scored_points(record));
+        write_points(points, record.ruleset(), scored_points(record));
         out.add_text(points.str());
     });
 }

@@ -3,13 +3,14 @@
 #include <cmath>
 
 #include "glup/auction/advice/asking.hpp"
-#include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
+#include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/advice.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/search/run.hpp"
 #include "glup/stock/advice/asking.hpp"
-#include "glup/stock/notation/notation.hpp"
+#include "glup/stock/game.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
@@ -107,37 +108,16 @@ glup_solution solution_of(const Values& found, bool highest) {
     return solution;
 }
 
-glup_solution solve(const Turn& turn, const State& state, const SolveLimits& limits) {
-    if (state.in_phase1() || state.is_over())
-        throw PhaseError("state: expected one of phase 2 that is not over");
+glup_solution solve(const Turn& turn, const GameEndgame& endgame, const SolveLimits& limits) {
+    if (const auto* open = auction::open_hands(endgame)) {
+        const auto& [hands, melds] = *open;
+        return solution_of(turn.auction().actions(hands, limits, melds),
+                           (hands.ours >> hands.player() & 1) != 0);
+    }
+    const auto game = endgame.state();
+    const State& state = *stock_state(*game);
     return solution_of(turn->solver().actions(endgame::position_of(state), limits),
                        state.player == state.leader);
-}
-
-glup_solution solve(const Turn& turn, const auction::Endgame& endgame, const SolveLimits& limits,
-                    const auction::StakedMelds& staked = {}) {
-    return solution_of(turn.auction().actions(endgame, limits, staked),
-                       (endgame.ours >> endgame.player() & 1) != 0);
-}
-
-glup_solution solve(const Turn& turn, const auction::State& state, const SolveLimits& limits) {
-    if (state.is_over() || state.leader == auction::kNobody)
-        throw PhaseError("state: expected one in its tricks");
-    return solve(turn, auction::endgame_of(state), limits);
-}
-
-glup_solution solve(const Turn& turn, std::string_view text, const std::int32_t* melds,
-                    const SolveLimits& limits) {
-    if (!auction::is_endgame(text)) {
-        if (melds != nullptr)
-            throw Error("melds: expected NULL with an endgame that is of no auction game");
-        return solve(turn, parse_endgame(text), limits);
-    }
-    const auto endgame = auction::parse_endgame(text);
-    auction::StakedMelds staked{};
-    if (melds != nullptr)
-        staked = auction::staked_melds(endgame, {melds, static_cast<std::size_t>(endgame.seats)});
-    return solve(turn, endgame, limits, staked);
 }
 
 glup_advice advise(const Turn& turn, const View& view, const RecommendOptions& options) {
@@ -216,8 +196,7 @@ glup_status glup_solve(glup_engine* engine, const glup_state* state, uint64_t ma
     return make_handle(solution, "solution", [&] {
         const Turn turn(given(engine, "engine"));
         const auto limits = to_limits(max_nodes, seconds);
-        return std::visit([&](const auto& deal) { return solve(turn, deal, limits); },
-                          given(state, "state").state);
+        return solve(turn, *given(state, "state").state->endgame(), limits);
     });
 }
 
@@ -225,7 +204,14 @@ glup_status glup_solve_endgame(glup_engine* engine, const char* endgame, const i
                                uint64_t max_nodes, double seconds, glup_solution** solution) {
     return make_handle(solution, "solution", [&] {
         const Turn turn(given(engine, "engine"));
-        return solve(turn, given_text(endgame, "endgame"), melds, to_limits(max_nodes, seconds));
+        const std::string_view text = given_text(endgame, "endgame");
+        const auto limits = to_limits(max_nodes, seconds);
+        const auto& family = family_of(glup::GameFamily::Writing::kEndgame, text);
+        if (melds != nullptr && !family.has_goals())
+            throw glup::Error("melds: expected NULL with an endgame that is of no auction game");
+        const auto hands = family.endgame(text);
+        if (melds != nullptr) hands->stake({melds, static_cast<std::size_t>(hands->stakes())});
+        return solve(turn, *hands, limits);
     });
 }
 
@@ -262,10 +248,10 @@ glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glu
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
         const auto asked = to_options(options == nullptr ? glup_options{} : *options);
-        const auto& of = given(view, "view").view;
-        if (const auto* own = std::get_if<glup::auction::View>(&of))
-            return advise(turn, *own, auction_asked(asked));
-        return advise(turn, std::get<glup::View>(of), asked);
+        const auto& own = *given(view, "view").view;
+        if (const auto* of_auction = glup::auction::auction_view(own))
+            return advise(turn, *of_auction, auction_asked(asked));
+        return advise(turn, *glup::stock_view(own), asked);
     });
 }
 
@@ -274,10 +260,10 @@ glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, cons
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
         const auto text = given_text(options, "options");
-        const auto& of = given(view, "view").view;
-        if (const auto* own = std::get_if<glup::auction::View>(&of))
-            return advise(turn, *own, glup::auction::read_asked(text));
-        return advise(turn, std::get<glup::View>(of), glup::read_options(text));
+        const auto& own = *given(view, "view").view;
+        if (const auto* of_auction = glup::auction::auction_view(own))
+            return advise(turn, *of_auction, glup::auction::read_asked(text));
+        return advise(turn, *glup::stock_view(own), glup::read_options(text));
     });
 }
 

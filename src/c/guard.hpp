@@ -14,10 +14,6 @@
 namespace glup::c {
 
 // Thrown here alone; each has a status of its own.
-class PhaseError : public Error {
-public:
-    using Error::Error;
-};
 class WeightsError : public Error {
 public:
     using Error::Error;
@@ -81,11 +77,6 @@ glup_status make_handle(Handle** out, const char* name, Make&& make) noexcept {
         given(out, name) = nullptr;
         *out = new Handle{make()};
     });
-}
-
-inline int to_seat(std::int32_t seat, const char* name) {
-    if (seat == 0 || seat == 1) return seat;
-    throw Error(std::string(name) + ": expected 0 or 1, given " + std::to_string(seat));
 }
 
 // Copies `size + ending` bytes out; `ending` is 1 for the 0 after a text.

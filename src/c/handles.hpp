@@ -2,22 +2,23 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "deals.hpp"
 #include "glup/auction/endgame/solver.hpp"
 #include "glup/auction/stakes/kept_chances.hpp"
+#include "glup/game/games.hpp"
 #include "glup/stock/advice/recommend.hpp"
 #include "glupcore.h"
 
 struct glup_state {
-    glup::c::AnyState state;
+    std::unique_ptr<glup::GameState> state;
 };
 
 struct glup_view {
-    glup::c::AnyView view;
+    std::shared_ptr<const glup::GameView> view;  // which never changes
 };
 
 struct glup_engine {

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/requests.hpp"
@@ -80,12 +78,10 @@ json::Object asked(std::string_view members) {
     return json::load_object(std::string("{").append(members).append("}"));
 }
 
-const std::array<const Family*, 2> kAll = {&stock_family(), &auction_family()};
-
 // The answer, which must be of the shape that its method declares.
-json::Object answered(std::string_view members, Kept* game) {
+json::Object answered(std::string_view members, GameDeal* game) {
     const json::Object request = asked(members);
-    const std::string text = answer(request, game, kAll);
+    const std::string text = answer(request, game);
     const json::Value value = json::parse(text, std::string::npos);
     const auto& methods = requests();
     const auto method = std::find_if(methods.begin(), methods.end(), [&](const Request& one) {
@@ -95,18 +91,9 @@ json::Object answered(std::string_view members, Kept* game) {
     return *value.as<json::Object>();
 }
 
-// The one that greedy takes, or the first of those that are legal.
-std::string some_action(const Kept& game, const json::Object& legal) {
-    const Spot spot = game.spot();
-    if (const auto* view = std::get_if<auction::View>(&spot.view))
-        return action_text(auction::greedy_action(view->seen()), view->seen().rules);
-    const auto& actions = *json::find(legal, "legal")->as<json::Array>();
-    return *actions.front().as<std::string>();
-}
-
-std::string fault(std::string_view members, Kept* game = nullptr) {
+std::string fault(std::string_view members, GameDeal* game = nullptr) {
     try {
-        answer(asked(members), game, kAll);
+        answer(asked(members), game);
     } catch (const Fault& fault) {
         return fault.field().value_or("") + " | " + fault.what();
     }
@@ -119,15 +106,17 @@ constexpr std::string_view kSeen =
 }  // namespace
 
 TEST("a game is played by answers") {
-    std::vector<std::string> names(auction::kRowNames.begin(), auction::kRowNames.end());
-    for (const rules::RulesetId id : rules::kKnown) names.emplace_back(rules::ruleset(id).name);
+    std::vector<std::string> names;
+    for (const GameFamily* family : families())
+        for (const std::string_view name : family->games()) names.emplace_back(name);
     for (const std::string& name : names) {
-        const auto kept = begin_game(asked(R"("rules": ")" + name + "\""), 7, kAll);
-        Kept* game = kept.get();
+        Random rng(7);
+        const auto kept = begin_game(asked(R"("rules": ")" + name + "\""), 7);
+        GameDeal* game = kept.get();
         json::Object standing = answered(R"("method": "new", "game": "g")", game);
         while (game->spot().player.value_or(-1) >= 0) {
-            const json::Object legal = answered(R"("method": "legal", "game": "g")", game);
-            const std::string action = some_action(*game, legal);
+            answered(R"("method": "legal", "game": "g")", game);
+            const std::string action = game->spot().view->choose("greedy", rng);
             standing =
                 answered(R"("method": "play", "game": "g", "action": ")" + action + "\"", game);
             CHECK_EQ(std::string(*text_in(standing, "action")), action);
@@ -140,12 +129,11 @@ TEST("a game is played by answers") {
         answered(R"("method": "legal", "game": "g")", game);
         answered(R"("method": "close", "game": "g")", game);
     }
-    for (const rules::RulesetId id : rules::kKnown) {
-        const std::string name(rules::ruleset(id).name);
+    for (const std::string_view name : families().front()->games()) {
         for (const char* trump : {"C", "H"})
-            answered(
-                R"("method": "query_rules", "rules": ")" + name + R"(", "trump": ")" + trump + "\"",
-                nullptr);
+            answered(R"("method": "query_rules", "rules": ")" + std::string(name) +
+                         R"(", "trump": ")" + trump + "\"",
+                     nullptr);
     }
 }
 
@@ -164,22 +152,22 @@ TEST("what is no game is shown and asked about") {
     answered(R"("method": "legal", "endgame": "H AS / JC")", nullptr);
     const json::Object seen = answered(R"("method": "show", )" + std::string(kSeen), nullptr);
     CHECK_EQ(std::string(*text_in(seen, "expected")), "my card on 9C");
-    const auto spots = spots_of(
-        asked(R"("method": "legal", "plies": [1, 0], )" + std::string(kSeen)), nullptr, kAll);
+    const auto spots =
+        spots_of(asked(R"("method": "legal", "plies": [1, 0], )" + std::string(kSeen)), nullptr);
     CHECK_EQ(spots.size(), 2U);
-    CHECK(!std::get<View>(spots[1].view).to_act());
+    CHECK(!spots[1].view->to_act());
 }
 
 TEST("a deal to review says of which game it is") {
-    const auto game = begin_game(asked(""), 3, kAll);
-    const std::string whole = deal_of(asked(R"("game": "g", "rules": "glup")"), game.get(), kAll);
-    CHECK(deal_of(asked(R"("rules": "glup", "record": )" + whole), nullptr, kAll)
+    const auto game = begin_game(asked(""), 3);
+    const std::string whole = deal_of(asked(R"("game": "g", "rules": "glup")"), game.get());
+    CHECK(deal_of(asked(R"("rules": "glup", "record": )" + whole), nullptr)
               .find(R"("rules":"glup")") != std::string::npos);
-    CHECK_EQ(deal_of(asked(kSeen), nullptr, kAll).substr(0, 5), "hand:");
+    CHECK_EQ(deal_of(asked(kSeen), nullptr).substr(0, 5), "hand:");
 }
 
 TEST("what is wrong is about a field") {
-    const auto game = begin_game(asked(""), 7, kAll);
+    const auto game = begin_game(asked(""), 7);
     CHECK_EQ(fault(R"("method": "play", "game": "it's")"),
              "game | game: expected a game begun by new, given 'it's'");
     CHECK_EQ(fault(R"("method": "undo", "game": "g")", game.get()),

@@ -1,5 +1,5 @@
 // The interface at the border, as a host uses it that knows no game.
-#include "glup/game.hpp"
+#include "glup/game/games.hpp"
 
 #include <cstddef>
 #include <string>
@@ -10,20 +10,9 @@
 
 using namespace glup;
 
-namespace {
-
-std::string standing(const GameState& game) {
-    json::Writer out;
-    out.begin_object();
-    game.show(out);
-    return out.end_object().take();
-}
-
-}  // namespace
-
 TEST("a deal of every game is played to its end without knowing which it is") {
     Random chance(5);
-    for (const GameRules* rules : all_rules()) {
+    for (const auto& rules : all_rules()) {
         const auto game = rules->deal(std::uint64_t{7}, DealStart());
         while (!game->over()) {
             const auto legal = game->legal();
@@ -41,7 +30,7 @@ TEST("a deal of every game is played to its end without knowing which it is") {
         }
         CHECK_EQ(game->player(), -1);
         CHECK_EQ(game->scores().size(), static_cast<std::size_t>(rules->sides()));
-        CHECK(standing(*game).find("\"decision\":\"over\"") != std::string::npos);
+        CHECK(game->shown().find("\"decision\":\"over\"") != std::string::npos);
     }
 }
 
@@ -52,8 +41,8 @@ TEST("games are found by their names, and what is wrong is told") {
     CHECK_THROWS(Error, rules.deal(std::uint64_t{1}, {2, false}));
     CHECK_THROWS(Error, rules.deal("9C", {}));
     const auto game = rules.deal(std::uint64_t{1}, {});
-    const std::string before = standing(*game);
+    const std::string before = game->shown();
     CHECK_THROWS(IllegalActionError, game->apply("pass"));
-    CHECK_EQ(standing(*game), before);
+    CHECK_EQ(game->shown(), before);
     CHECK_THROWS(Error, game->view(2));
 }

@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::string_view kName = "pisti";
 
-int checked_seat(const char* field, int seat) {
-    if (seat >= 0 && seat < kSeats) return seat;
-    throw Error(std::string(field) + ": expected 0 to 3, given " + std::to_string(seat));
-}
-
 template <class Cards>
 std::vector<std::string> texts(const Cards& cards) {
     std::vector<std::string> found;
@@ -76,6 +71,8 @@ public:
 
     int seat() const override { return seat_; }
     bool to_act() const override { return seen_.player() == seat_; }
+    bool over() const override { return seen_.is_over(); }
+    std::string_view name() const override { return kName; }
     std::vector<std::string> legal() const override {
         return to_act() ? legal_texts(seen_) : std::vector<std::string>();
     }
@@ -102,6 +99,7 @@ public:
         return std::make_unique<PistiState>(state_);
     }
     bool over() const override { return state_.is_over(); }
+    std::string_view name() const override { return kName; }
     int player() const override { return state_.player(); }
     std::vector<int> scores() const override {
         return {state_.points.begin(), state_.points.end()};
@@ -119,7 +117,7 @@ public:
         return canonical;
     }
     std::unique_ptr<GameView> view(int seat) const override {
-        return std::make_unique<PistiView>(state_, checked_seat("seat", seat));
+        return std::make_unique<PistiView>(state_, checked_seat("seat", seat, kSeats));
     }
     void show(json::Writer& out) const override { show_standing(out, state_); }
 
@@ -161,7 +159,7 @@ public:
     std::string_view kind() const override { return "pisti"; }
     int seats() const override { return kSeats; }
     int sides() const override { return kTeams; }
-    int side_of(int seat) const override { return checked_seat("seat", seat) % kTeams; }
+    int side_of(int seat) const override { return checked_seat("seat", seat, kSeats) % kTeams; }
 
     std::string deck(Random& rng) const override {
         Deck deck;
@@ -175,15 +173,15 @@ public:
         if (std::find(cards.begin(), cards.end(), kUnknown) != cards.end())
             throw NotationError("deck: expected all cards to be known, given ?");
         return std::make_unique<PistiState>(
-            State(to_deck(cards), checked_seat("dealer", start.dealer)));
+            State(to_deck(cards), checked_seat("dealer", start.dealer, kSeats)));
     }
     std::unique_ptr<GameView> read_position(std::string_view json, int seat) const override {
         try {
             const json::Object given = json::load_object(json);
             const json::Fields fields(given);
             fields.one_of("rules", {&kName, 1});
-            auto view =
-                std::make_unique<PistiView>(read_seen(fields, checked_seat("seat", seat)), seat);
+            auto view = std::make_unique<PistiView>(
+                read_seen(fields, checked_seat("seat", seat, kSeats)), seat);
             const json::Object known = json::load_object(view->show());
             for (const auto& [key, value] : known) {
                 const json::Value* found = fields.find(key);
@@ -202,9 +200,6 @@ public:
 
 namespace glup {
 
-const GameRules* pisti_rules() {
-    static const pisti::PistiRules rules;
-    return &rules;
-}
+std::unique_ptr<GameRules> pisti_rules() { return std::make_unique<pisti::PistiRules>(); }
 
 }  // namespace glup

@@ -1,10 +1,10 @@
-// Pisti at the border (glup/game.hpp).
+// Pisti at the border (glup/game/game.hpp).
 #pragma once
 
-#include "glup/game.hpp"
+#include "glup/game/game.hpp"
 
 namespace glup {
 
-const GameRules* pisti_rules();
+std::unique_ptr<GameRules> pisti_rules();
 
 }  // namespace glup

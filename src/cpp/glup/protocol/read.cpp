@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "glup/protocol/fault.hpp"
+#include "glup/game/fault.hpp"
 #include "glup/protocol/requests.hpp"
 
 namespace glup::protocol {

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "glup/auction/rules/rules.hpp"
+#include "glup/game/games.hpp"
 #include "glup/protocol/requests.hpp"
-#include "glup/stock/game.hpp"
 #include "glup/stock/rules/sources.hpp"
 
 namespace glup::protocol {
@@ -12,11 +12,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-Shape rules_shape() {
-    Words names;
-    for (const GameRules* rules : stock_rules()) names.push_back(rules->name());
-    return one_of(names);
-}
+Shape rules_shape() { return one_of(families().front()->games()); }
 
 Shape any_rules() { return any_of({rules_shape(), auction_rules()}); }
 

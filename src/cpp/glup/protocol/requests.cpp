@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "glup/auction/rules/rows.hpp"
-#include "glup/stock/game.hpp"
+#include "glup/auction/rules/rules.hpp"
+#include "glup/game/games.hpp"
 #include "glup/stock/rules/rules.hpp"
 #include "glup/stock/rules/rulesets.hpp"
 #include "glup/support/json.hpp"
@@ -13,8 +13,10 @@ namespace {
 
 std::vector<std::string_view> all_names() {
     std::vector<std::string_view> names;
-    for (const GameRules* rules : stock_rules()) names.push_back(rules->name());
-    names.insert(names.end(), auction::kRowNames.begin(), auction::kRowNames.end());
+    for (const GameFamily* family : families()) {
+        const auto games = family->games();
+        names.insert(names.end(), games.begin(), games.end());
+    }
     return names;
 }
 

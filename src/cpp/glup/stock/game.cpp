@@ -1,123 +1,103 @@
 #include "glup/stock/game.hpp"
 
-#include <optional>
-#include <string>
+#include <algorithm>
 
-#include "glup/stock/deal/record.hpp"
+#include "glup/game/values.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/position.hpp"
 #include "glup/stock/notation/position_json.hpp"
+#include "glup/stock/notation/serialise.hpp"
+#include "glup/stock/policy/playout.hpp"
 
 namespace glup {
 namespace {
 
-int checked_seat(const char* field, int seat) {
-    if (seat == 0 || seat == 1) return seat;
-    throw Error(std::string(field) + ": expected 0 or 1, given " + std::to_string(seat));
-}
-
-class TwoHandedView final : public GameView {
+// Phase 2.
+class StockEndgame final : public GameEndgame {
 public:
-    explicit TwoHandedView(const View& view) : view_(view) {}
+    explicit StockEndgame(const State& state) : state_(state) {}
 
-    int seat() const override { return view_.seat(); }
-    bool to_act() const override { return view_.to_act(); }
-    std::vector<std::string> legal() const override {
-        return to_act() ? legal_action_texts(view_.seen()) : std::vector<std::string>();
-    }
-    std::string show() const override { return position_json(view_); }
-
-private:
-    View view_;
-};
-
-class TwoHandedState final : public GameState {
-public:
-    explicit TwoHandedState(const State& state) : state_(state) {}
-
-    std::unique_ptr<GameState> copy() const override { return as_game(state_); }
-    bool over() const override { return state_.is_over(); }
-    int player() const override { return over() ? -1 : state_.player; }
-    std::vector<int> scores() const override { return {state_.scores[0], state_.scores[1]}; }
-    std::vector<std::string> legal() const override { return legal_action_texts(state_); }
-    std::string apply(std::string_view text) override {
-        const Action action = parse_action(state_, text);
-        std::string canonical = action_text(state_, action);
-        state_.apply(action);
-        return canonical;
-    }
-    std::unique_ptr<GameView> view(int seat) const override {
-        return as_game(View(state_, checked_seat("seat", seat)));
-    }
-    void show(json::Writer& out) const override {
-        const auto seat_if = [](bool there, int seat) {
-            return there ? std::optional<int>(seat) : std::nullopt;
-        };
-        out.member("phase", state_.in_phase1() ? 1 : 2)
-            .member("decision", decision_name(state_.decision))
-            .member("player", seat_if(!over(), state_.player))
-            .member("legal", legal())
-            .member("scores", state_.scores)
-            .member("counters", state_.counters)
-            .member("glups", state_.glups)
-            .member("last_trick", seat_if(over(), state_.leader));
-    }
+    std::string rules() const override { return json::escaped(state_.rules().name); }
+    std::string text() const override { return endgame_text(state_); }
+    std::unique_ptr<GameState> state() const override { return as_game(state_); }
 
 private:
     State state_;
 };
 
-class TwoHandedRules final : public GameRules {
-public:
-    explicit TwoHandedRules(rules::RulesetId id) : id_(id) {}
+struct StockGame {
+    using State = glup::State;
+    using View = glup::View;
 
-    std::string_view name() const override { return get().name; }
-    std::string_view title() const override { return get().title; }
-    std::string_view kind() const override { return "two-handed"; }
-    int seats() const override { return rules::kSeats; }
-    int sides() const override { return rules::kSeats; }
-    int side_of(int seat) const override { return checked_seat("seat", seat); }
-
-    std::string deck(Random& rng) const override {
-        Deck deck = sorted_deck(get());
-        rng.shuffle(deck.data(), get().deck());
-        return deck_text({deck.begin(), deck.begin() + get().deck()});
+    static std::string_view name(const State& state) { return state.rules().name; }
+    static std::string rules(const State& state) { return json::escaped(name(state)); }
+    static int seat(std::string_view field, const State&, int seat) {
+        return checked_seat(field, seat, rules::kSeats, " or ");
     }
-    std::unique_ptr<GameState> deal(std::string_view deck, const DealStart& start) const override {
-        return deal(to_deck(parse_card_list(deck), get()), start);
+    static std::vector<int> scores(const State& state) {
+        return {state.scores.begin(), state.scores.end()};
     }
-    std::unique_ptr<GameView> read_position(std::string_view json, int seat) const override {
-        const View view = parse_position(json, checked_seat("seat", seat));
-        if (view.seen().ruleset == id_) return as_game(view);
-        throw PositionError("rules: expected " + std::string(name()) + ", given " +
-                            std::string(view.seen().rules().name));
+    static std::vector<std::string> legal(const State& state) { return legal_action_texts(state); }
+    static std::vector<std::string> legal_in_short(const State& state) { return legal(state); }
+    static std::string apply(State& state, std::string_view text) {
+        const Action action = parse_action(state, text);
+        std::string canonical = action_text(state, action);
+        state.apply(action);
+        return canonical;
     }
-
-private:
-    const rules::Ruleset& get() const { return rules::ruleset(id_); }
-    std::unique_ptr<GameState> deal(const Deck& deck, const DealStart& start) const {
-        check_exact_cut(get(), start.exact_cut);
-        return as_game(
-            glup::deal(deck, checked_seat("dealer", start.dealer), start.exact_cut, id_));
+    static void show(json::Writer& out, const State& state) {
+        const auto seat_if = [](bool there, int seat) {
+            return there ? std::optional<int>(seat) : std::nullopt;
+        };
+        out.member("phase", state.in_phase1() ? 1 : 2)
+            .member("decision", decision_name(state.decision))
+            .member("player", seat_if(!state.is_over(), state.player))
+            .member("legal", legal(state))
+            .member("scores", state.scores)
+            .member("counters", state.counters)
+            .member("glups", state.glups)
+            .member("last_trick", seat_if(state.is_over(), state.leader));
     }
-
-    rules::RulesetId id_;
+    static void show_turn(json::Writer& out, const View& view, std::optional<int> player) {
+        out.member("phase", view.seen().in_phase1() ? 1 : 2)
+            .member("decision", decision_of(view))
+            .member("player", player)
+            .member("legal", as_game(view)->legal());
+    }
+    static std::string hand(const State& state, int seat) { return cards_text(state.hand[seat]); }
+    static std::unique_ptr<GameEndgame> endgame(const State& state) {
+        if (state.in_phase1() || state.is_over())
+            throw PhaseError("state: expected one of phase 2 that is not over");
+        return std::make_unique<StockEndgame>(state);
+    }
+    static std::string choose(const State& seen, std::string_view policy, Random& rng) {
+        return action_text(seen, choose_action(seen, find_policy(policy), rng));
+    }
 };
 
 }  // namespace
 
 std::unique_ptr<GameState> as_game(const State& state) {
-    return std::make_unique<TwoHandedState>(state);
+    return std::make_unique<StateOf<StockGame>>(state);
 }
 
 std::unique_ptr<GameView> as_game(const View& view) {
-    return std::make_unique<TwoHandedView>(view);
+    return std::make_unique<ViewOf<StockGame>>(view);
 }
 
-std::vector<const GameRules*> stock_rules() {
-    static const std::vector<TwoHandedRules> all(rules::kKnown.begin(), rules::kKnown.end());
-    std::vector<const GameRules*> pointers;
-    for (const TwoHandedRules& one : all) pointers.push_back(&one);
-    return pointers;
+const State* stock_state(const GameState& state) {
+    const auto* own = dynamic_cast<const StateOf<StockGame>*>(&state);
+    return own == nullptr ? nullptr : &own->value();
+}
+
+const View* stock_view(const GameView& view) {
+    const auto* own = dynamic_cast<const ViewOf<StockGame>*>(&view);
+    return own == nullptr ? nullptr : &own->value();
+}
+
+Spot spot_of(const State& state, std::optional<int> ply) {
+    const int player = state.is_over() ? -1 : int{state.player};
+    return {as_game(View(state, std::max(player, 0))), ply, player};
 }
 
 }  // namespace glup

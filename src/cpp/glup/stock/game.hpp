@@ -1,20 +1,31 @@
-// Games for two with a stock, at the border (glup/game.hpp).
+// Games for two with a stock, at the border (glup/game/game.hpp).
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "glup/game.hpp"
+#include "glup/game/family.hpp"
+#include "glup/stock/deal/record.hpp"
 #include "glup/stock/rules/state.hpp"
 #include "glup/stock/rules/view.hpp"
 
 namespace glup {
 
-// Those of kKnown, in its order.
-std::vector<const GameRules*> stock_rules();
+std::unique_ptr<GameRules> stock_rules(rules::RulesetId id);
+const GameFamily& stock_family();
 
 // For doors that have a state or a view already.
 std::unique_ptr<GameState> as_game(const State& state);
 std::unique_ptr<GameView> as_game(const View& view);
+// For doors that need it; null if it is of another family.
+const State* stock_state(const GameState& state);
+const View* stock_view(const GameView& view);
+
+// Kept; the player's view, before that action.
+std::unique_ptr<GameDeal> stock_deal(Record record);
+Spot spot_of(const State& state, std::optional<int> ply);
+std::string stock_facts(const rules::Ruleset& ruleset, int trump);
 
 }  // namespace glup

@@ -27,6 +27,12 @@ public:
     using Error::Error;
 };
 
+// Asked at the wrong time: there is nothing to solve yet, or another is to act.
+class PhaseError : public Error {
+public:
+    using Error::Error;
+};
+
 // An input, or a field of it, that is not what was expected: the message names it. `value` is the
 // text of what was found, "" if nothing was.
 class InputError : public Error {

@@ -6,6 +6,23 @@
 
 namespace glup::json {
 
+const Value* given(const Object& object, std::string_view name) {
+    const Value* value = find(object, name);
+    return value == nullptr || value->as<std::nullptr_t>() != nullptr ? nullptr : value;
+}
+
+std::optional<std::string_view> text_in(const Object& object, std::string_view name) {
+    const Value* value = given(object, name);
+    const auto* text = value == nullptr ? nullptr : value->as<std::string>();
+    return text == nullptr ? std::nullopt : std::optional<std::string_view>(*text);
+}
+
+std::optional<int> number_in(const Object& object, std::string_view name) {
+    const Value* value = given(object, name);
+    const auto* number = value == nullptr ? nullptr : value->as<std::int64_t>();
+    return number == nullptr ? std::nullopt : std::optional(static_cast<int>(*number));
+}
+
 InputError Fields::fault(std::string_view key, const std::string& expected,
                          const std::string& reason) const {
     const Value* value = find(key);

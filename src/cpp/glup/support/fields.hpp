@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,12 @@
 #include "glup/support/json.hpp"
 
 namespace glup::json {
+
+// The field, null if it is left out or null.
+const Value* given(const Object& object, std::string_view name);
+// The same if it is a text, or a whole number.
+std::optional<std::string_view> text_in(const Object& object, std::string_view name);
+std::optional<int> number_in(const Object& object, std::string_view name);
 
 class Fields {
 public:

@@ -87,4 +87,15 @@ ScoredPoints scored_points(const Record& record, std::optional<int> number) {
     return scoring.points();
 }
 
+void write_points(json::Writer& out, const rules::Ruleset& ruleset, const ScoredPoints& points) {
+    out.begin_array();
+    for (int seat = 0; seat < rules::kSeats; ++seat) {
+        out.begin_object();
+        for (const value::Source source : sources_of(ruleset))
+            out.member(value::kSourceNames[source], points.of[seat][source]);
+        out.member("dealer", points.dealt[seat]).end_object();
+    }
+    out.end_array();
+}
+
 }  // namespace glup

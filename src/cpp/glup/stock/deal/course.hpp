@@ -50,4 +50,7 @@ private:
 
 ScoredPoints scored_points(const Record& record, std::optional<int> number = std::nullopt);
 
+// Of both seats, by the sources of the game, as JSON.
+void write_points(json::Writer& out, const rules::Ruleset& ruleset, const ScoredPoints& points);
+
 }  // namespace glup

@@ -1,10 +1,10 @@
-#include "glup/protocol/fault.hpp"
+#include "glup/game/fault.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-namespace glup::protocol {
+namespace glup {
 namespace {
 
 // The field with which a message begins ("hand.0: …"), or nothing.
@@ -12,7 +12,8 @@ std::string_view field_in(std::string_view message) {
     const std::string_view name = message.substr(0, message.find(": "));
     const auto is_low = [](char c) { return 'a' <= c && c <= 'z'; };
     if (name.size() == message.size() || name.empty() || !is_low(name.front())) return "";
-    bool is_first = true, is_new = false;  // of the parts between points; a part has just begun
+    bool is_first = true,
+         is_new = false;  // of the parts between points; a part has just begun
     for (const char c : name) {
         if (c == '.') {
             if (is_new) return "";
@@ -54,4 +55,4 @@ Fault fault_of(const Error& error, std::string_view field) {
     return {"bad_request", first.empty() ? std::nullopt : std::optional(first), message};
 }
 
-}  // namespace glup::protocol
+}  // namespace glup

@@ -1,13 +1,13 @@
-// What a front-end has to know of a game.
+// What a front-end has to know of a game with a stock.
 #include <algorithm>
 
-#include "glup/protocol/answers.hpp"
+#include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/rules_page.hpp"
 #include "glup/stock/rules/melds.hpp"
 #include "glup/stock/rules/sources.hpp"
 
-namespace glup::protocol {
+namespace glup {
 namespace {
 
 // A kind for people: of `double-marriage-H` it is "double marriage ♥".
@@ -38,13 +38,13 @@ void write_kind(json::Writer& out, const rules::Ruleset& ruleset, Kind kind, int
 
 }  // namespace
 
-std::string facts_of(const rules::Ruleset& ruleset, int trump) {
+std::string stock_facts(const rules::Ruleset& ruleset, int trump) {
     std::vector<std::string> cards;
     for_each_bit(ruleset.pack,
                  [&](int card) { cards.push_back(card_text(static_cast<Card>(card))); });
     json::Writer out;
     out.begin_object()
-        .member("kind", "two-handed")
+        .member("kind", stock_family().name())
         .member("rules", ruleset.name)
         .member("title", ruleset.title)
         .member("cards", cards)
@@ -72,4 +72,4 @@ std::string facts_of(const rules::Ruleset& ruleset, int trump) {
     return out.end_array().member("text", rules_page(ruleset)).end_object().take();
 }
 
-}  // namespace glup::protocol
+}  // namespace glup

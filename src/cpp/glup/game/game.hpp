@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,8 @@
 
 namespace glup {
 
+class GameState;
+
 // What one player knows of a deal.
 class GameView {
 public:
@@ -21,10 +25,43 @@ public:
 
     virtual int seat() const = 0;
     virtual bool to_act() const = 0;  // whether its owner is
+    virtual bool over() const = 0;
+    // Of its rules, a C string too; it lasts as long as the view.
+    virtual std::string_view name() const = 0;
     // Canonical texts, sorted as plain strings; none if the owner is not to act.
     virtual std::vector<std::string> legal() const = 0;
     // As JSON (docs/notation.md, "Positions"), which read_position() of its rules reads.
     virtual std::string show() const = 0;
+
+    // The rest is of games with a family: of others it throws Error.
+    virtual std::string rules() const;  // as JSON: a name, or a house's keys
+    // As legal(), but bids and lists of cards are told in short.
+    virtual std::vector<std::string> legal_in_short() const;
+    // Whose turn it is, to do what, as members of an open object. `player`: who is to act, if that
+    // is known beside the view.
+    virtual void show_turn(json::Writer& out, std::optional<int> player) const;
+    virtual std::string hand() const;  // of the owner
+    // What a policy does, whose player the owner is: they are to act.
+    virtual std::string choose(std::string_view policy, Random& rng) const;
+    virtual std::unique_ptr<GameState> sample(Random& rng) const;  // a deal that fits
+    virtual std::string bytes() const;
+};
+
+// All hands open, to be solved.
+class GameEndgame {
+public:
+    virtual ~GameEndgame() = default;
+
+    virtual std::string rules() const = 0;  // as JSON
+    virtual std::string text() const = 0;   // canonical
+    // The deal that it is of, of games whose endgames tell one. Throws NotationError.
+    virtual std::unique_ptr<GameState> state() const;
+    // By how many hands melds may be still to be saved; none in games without a bidder.
+    virtual int stakes() const { return 0; }
+    // The points of these melds. Throws Error unless they can be.
+    virtual void stake(std::span<const int> melds);
+    // Throws Error unless it is a goal of the bidder's side.
+    virtual void check_goal(std::string_view goal) const;
 };
 
 // A deal in progress with every card known.
@@ -34,6 +71,7 @@ public:
     virtual std::unique_ptr<GameState> copy() const = 0;
 
     virtual bool over() const = 0;
+    virtual std::string_view name() const = 0;    // as of a view
     virtual int player() const = 0;               // the seat to act, -1 when it is over
     virtual std::vector<int> scores() const = 0;  // points so far, by side
     virtual std::vector<std::string> legal() const = 0;
@@ -44,6 +82,14 @@ public:
     // How it stands, as members of an open JSON object: whose turn it is, to do what, the scores,
     // and what else everybody sees of this kind of game. Not the cards.
     virtual void show(json::Writer& out) const = 0;
+    std::string shown() const;  // as a JSON object
+
+    // The rest is of games with a family, as of a view.
+    virtual std::vector<std::string> legal_in_short() const;
+    virtual std::string hand(int seat) const;
+    // Throws PhaseError where there is nothing to solve yet, or any more.
+    virtual std::unique_ptr<GameEndgame> endgame() const;
+    virtual std::string bytes() const;
 };
 
 // Where a deal begins.
@@ -52,7 +98,7 @@ struct DealStart {
     bool exact_cut = false;  // the dealer cut off exactly the cards that are dealt
 };
 
-// One game that the engine knows. All of them live as long as the program.
+// What sets one game apart, by its name or a house's keys.
 class GameRules {
 public:
     virtual ~GameRules() = default;
@@ -75,6 +121,11 @@ public:
     }
     // What a player at `seat` knows, from JSON. Throws NotationError and PositionError.
     virtual std::unique_ptr<GameView> read_position(std::string_view json, int seat) const = 0;
+
+    // As JSON: of games with a family, as facts are.
+    virtual std::string json() const;
+    // What a front-end has to know: the answer to query_rules.
+    virtual std::string facts(int trump) const;
 };
 
 // The number of sequences of exactly `depth` actions from here.
@@ -83,10 +134,7 @@ std::uint64_t perft(const GameState& state, int depth);
 // Plays to the end, each action any of the legal ones; returns them.
 std::vector<std::string> play_out(GameState& state, Random& rng);
 
-// Every game, the oldest first: what is there once a program has begun.
-const std::vector<const GameRules*>& all_rules();
-
-// By name. Throws NotationError for one that is not known, and names those that are.
-const GameRules& find_rules(std::string_view name);
+// The seat. Throws Error that names the field unless there is such a seat.
+int checked_seat(std::string_view field, int seat, int seats, std::string_view between = " to ");
 
 }  // namespace glup

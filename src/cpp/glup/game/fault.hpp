@@ -8,7 +8,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/json_writer.hpp"
 
-namespace glup::protocol {
+namespace glup {
 
 class Fault : public Error {
 public:
@@ -28,4 +28,14 @@ private:
 // says which one it is about.
 Fault fault_of(const Error& error, std::string_view field = "");
 
-}  // namespace glup::protocol
+// Does it; errors of ours are faults of a request, about `field` or a part of it.
+template <class Work>
+auto about(std::string_view field, const Work& work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        throw fault_of(error, field);
+    }
+}
+
+}  // namespace glup

@@ -1,4 +1,4 @@
-#include "glup/protocol/auction_table.hpp"
+#include "glup/auction/game.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -14,23 +14,22 @@
 #include "glup/auction/rules/melds.hpp"
 #include "glup/cards/text.hpp"
 
-namespace glup::protocol {
+namespace glup::auction {
 namespace {
 
 // Who has played what, and whose the trick is, or would be now.
-void write_trick(json::Writer& out, const auction::State& state, const auction::Trick& trick,
-                 int taker) {
+void write_trick(json::Writer& out, const State& state, const Trick& trick, int taker) {
     out.begin_object().key("cards").begin_array();
     int seat = trick.leader;
     for (const Card card : trick.cards) {
         out.begin_array().value(seat).text(card_text(card)).end_array();
         seat = state.next_active(seat);
     }
-    out.end_array().member("taker", auction::seat_or_none(taker)).end_object();
+    out.end_array().member("taker", seat_or_none(taker)).end_object();
 }
 
-void write_tricks(json::Writer& out, const auction::State& state) {
-    std::vector<auction::Trick> tricks = tricks_of(state);
+void write_newest_tricks(json::Writer& out, const State& state) {
+    std::vector<Trick> tricks = tricks_of(state);
     out.key("trick");
     if (state.in_trick > 0) {
         write_trick(out, state, tricks.back(), state.holder);
@@ -46,15 +45,15 @@ void write_tricks(json::Writer& out, const auction::State& state) {
 }
 
 // The cards that a seat had when melds were shown: all see of them what lay on the table.
-auction::Hand melding_hand(const auction::State& state, int seat) {
-    auction::Hand hand = state.hand[seat] + played_by(state, seat);
-    if (seat == state.bidder && state.leader != auction::kNobody) {
+Hand melding_hand(const State& state, int seat) {
+    Hand hand = state.hand[seat] + played_by(state, seat);
+    if (seat == state.bidder && state.leader != kNobody) {
         for (int i = 0; i < state.rules.widow; ++i) hand.add(state.buried[i]);
     }
     return hand;
 }
 
-void write_laid(json::Writer& out, const auction::State& state) {
+void write_laid(json::Writer& out, const State& state) {
     out.key("laid");
     if (!state.melded) {
         out.null();
@@ -68,8 +67,8 @@ void write_laid(json::Writer& out, const auction::State& state) {
         for (const auto& item : meld_items(melds, state.trump, state.rules)) {
             if (!shows) break;
             out.begin_object().member("kind", meld_name(item)).member("times", int{item.times});
-            auction::write_meld_points(out.key("points"), item.points);
-            out.member("cards", auction::card_list_text(item.cards, " ")).end_object();
+            write_meld_points(out.key("points"), item.points);
+            out.member("cards", card_list_text(item.cards, " ")).end_object();
         }
         out.end_array();
     }
@@ -77,32 +76,30 @@ void write_laid(json::Writer& out, const auction::State& state) {
 }
 
 // What the seat's own hand would meld in each trump.
-void write_naming(json::Writer& out, const auction::View& view) {
+void write_naming(json::Writer& out, const View& view) {
     out.key("naming");
-    const auction::State& seen = view.seen();
-    if (seen.trump != auction::kNoSuit || seen.is_over() ||
-        seen.decision == auction::Decision::kDraw) {
+    const State& seen = view.seen();
+    if (seen.trump != kNoSuit || seen.is_over() || seen.decision == Decision::kDraw) {
         out.null();
         return;
     }
     const auto points = meld_points_all(view.hand(), seen.rules);
     out.begin_object();
     for (int suit = 0; suit < rules::kSuits; ++suit)
-        auction::write_meld_points(out.key(std::string(1, suit_letter(suit))), points[suit]);
+        write_meld_points(out.key(std::string(1, suit_letter(suit))), points[suit]);
     out.end_object();
 }
 
 }  // namespace
 
-std::string auction_table(const auction::State& state, const auction::View& view,
-                          const auction::Series& before) {
+std::string auction_table(const State& state, const View& view, const Series& before) {
     json::Writer out;
     out.begin_object();
-    write_tricks(out, state);
+    write_newest_tricks(out, state);
     write_laid(out, state);
     write_naming(out, view);
     write_contract(out, state, view.seat());
-    auction::Series series = before;
+    Series series = before;
     out.key("end");
     if (state.is_over()) {
         out.begin_object();
@@ -115,4 +112,4 @@ std::string auction_table(const auction::State& state, const auction::View& view
     return out.key("series").raw(series_json(series)).end_object().take();
 }
 
-}  // namespace glup::protocol
+}  // namespace glup::auction

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/notation/members.hpp"
@@ -10,39 +11,38 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
-#include "glup/protocol/answers.hpp"
 
-namespace glup::protocol {
+namespace glup::auction {
 namespace {
 
-void write_meld(json::Writer& out, std::string_view kind, const auction::Hand& cards,
+void write_meld(json::Writer& out, std::string_view kind, const Hand& cards,
                 std::span<const std::int32_t> points) {
-    out.begin_object().member("kind", kind).member("cards", auction::card_list_text(cards, " "));
+    out.begin_object().member("kind", kind).member("cards", card_list_text(cards, " "));
     out.key("points").begin_array();
-    for (const std::int32_t one : points) auction::write_meld_points(out, one);
+    for (const std::int32_t one : points) write_meld_points(out, one);
     out.end_array().end_object();
 }
 
 // One of each, marriages of all plain suits among them.
-auction::Melds one_of_each(const auction::Rules& rules, int trump) {
+Melds one_of_each(const Rules& rules, int trump) {
     constexpr std::array kRanks = {kAce, kKing, kQueen, kJack};  // as `fours` has them
-    auction::Melds melds;
+    Melds melds;
     melds.runs = melds.trump_marriages = melds.pinochles = 1;
     melds.marriages.fill(1);
     melds.marriages[trump] = 0;
     for (std::size_t i = 0; i < kRanks.size(); ++i) {
         melds.around[kRanks[i]] = 1;
-        if (rules.fours[i] > 0) melds.fours |= auction::rank_bits(kRanks[i]);
+        if (rules.fours[i] > 0) melds.fours |= rank_bits(kRanks[i]);
     }
     melds.dix = rules.dix > 0;
     melds.roundhouse = rules.roundhouse_bonus > 0;
     return melds;
 }
 
-void write_melds(json::Writer& out, const auction::Rules& rules, int trump) {
+void write_melds(json::Writer& out, const Rules& rules, int trump) {
     for (const auto& item : meld_items(one_of_each(rules, trump), trump, rules)) {
         std::span points(&item.points, 1);
-        if (item.other == auction::MeldItem::Other::kNone)  // by multiplicity
+        if (item.other == MeldItem::Other::kNone)  // by multiplicity
             points = std::span(rules.worth[item.kind]).subspan(1, rules.entries[item.kind]);
         write_meld(out, meld_name(item), item.cards, points);
     }
@@ -50,12 +50,11 @@ void write_melds(json::Writer& out, const auction::Rules& rules, int trump) {
 
 }  // namespace
 
-std::string auction_facts(const json::Value& value, int trump) {
-    const auction::Rules rules = auction::read_rules(value);
+std::string auction_facts(const Rules& rules, int trump) {
     json::Writer out;
-    out.begin_object().member("kind", "auction");
-    out.key("rules").raw(json::compact(auction::rules_value(rules)));
-    out.member("row", auction::kRowNames[rules.row]).member("title", rules.title());
+    out.begin_object().member("kind", auction_family().name());
+    out.key("rules").raw(rules_json(rules));
+    out.member("row", kRowNames[rules.row]).member("title", rules.title());
     out.key("cards").begin_array();
     for (int card = 0; card < rules::kCards; ++card) {
         const auto one = static_cast<Card>(card);
@@ -77,8 +76,8 @@ std::string auction_facts(const json::Value& value, int trump) {
         .member("trump", std::string(1, suit_letter(trump)));
     out.key("kinds").begin_array();
     write_melds(out, rules, trump);
-    out.end_array().key("keys").raw(auction::keys_json(rules));
-    return out.member("text", auction::rules_page(rules)).end_object().take();
+    out.end_array().key("keys").raw(keys_json(rules));
+    return out.member("text", rules_page(rules)).end_object().take();
 }
 
-}  // namespace glup::protocol
+}  // namespace glup::auction

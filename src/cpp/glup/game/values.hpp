@@ -1,0 +1,87 @@
+// States and views that are plain values, behind the interface. `Game` names the types of a family
+// and says what they do; what is called without it is found by the type.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "glup/game/game.hpp"
+
+namespace glup {
+
+template <class Game>
+class StateOf final : public GameState {
+public:
+    using Value = typename Game::State;
+
+    explicit StateOf(const Value& state) : state_(state) {}
+    const Value& value() const { return state_; }
+
+    std::unique_ptr<GameState> copy() const override { return std::make_unique<StateOf>(state_); }
+    bool over() const override { return state_.is_over(); }
+    std::string_view name() const override { return Game::name(state_); }
+    int player() const override { return over() ? -1 : state_.player; }
+    std::vector<int> scores() const override { return Game::scores(state_); }
+    std::vector<std::string> legal() const override { return Game::legal(state_); }
+    std::string apply(std::string_view text) override { return Game::apply(state_, text); }
+    std::unique_ptr<GameView> view(int seat) const override;
+    void show(json::Writer& out) const override { Game::show(out, state_); }
+    std::vector<std::string> legal_in_short() const override {
+        return Game::legal_in_short(state_);
+    }
+    std::string hand(int seat) const override {
+        return Game::hand(state_, Game::seat("seat", state_, seat));
+    }
+    std::unique_ptr<GameEndgame> endgame() const override { return Game::endgame(state_); }
+    std::string bytes() const override { return to_bytes(state_); }
+
+private:
+    Value state_;
+};
+
+template <class Game>
+class ViewOf final : public GameView {
+public:
+    using Value = typename Game::View;
+
+    explicit ViewOf(const Value& view) : view_(view) {}
+    const Value& value() const { return view_; }
+
+    int seat() const override { return view_.seat(); }
+    bool to_act() const override { return view_.to_act(); }
+    bool over() const override { return view_.seen().is_over(); }
+    std::string_view name() const override { return Game::name(view_.seen()); }
+    std::vector<std::string> legal() const override {
+        return to_act() ? Game::legal(view_.seen()) : std::vector<std::string>();
+    }
+    std::string show() const override { return position_json(view_); }
+    std::string rules() const override { return Game::rules(view_.seen()); }
+    std::vector<std::string> legal_in_short() const override {
+        return to_act() ? Game::legal_in_short(view_.seen()) : std::vector<std::string>();
+    }
+    void show_turn(json::Writer& out, std::optional<int> player) const override {
+        Game::show_turn(out, view_, player);
+    }
+    std::string hand() const override { return Game::hand(view_.seen(), seat()); }
+    std::string choose(std::string_view policy, Random& rng) const override {
+        return Game::choose(view_.seen(), policy, rng);
+    }
+    std::unique_ptr<GameState> sample(Random& rng) const override {
+        return std::make_unique<StateOf<Game>>(view_.sample(rng));
+    }
+    std::string bytes() const override { return to_bytes(view_); }
+
+private:
+    Value view_;
+};
+
+template <class Game>
+std::unique_ptr<GameView> StateOf<Game>::view(int seat) const {
+    using View = typename Game::View;
+    return std::make_unique<ViewOf<Game>>(View(state_, Game::seat("seat", state_, seat)));
+}
+
+}  // namespace glup
