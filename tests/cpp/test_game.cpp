@@ -46,3 +46,58 @@ TEST("games are found by their names, and what is wrong is told") {
     CHECK_EQ(game->shown(), before);
     CHECK_THROWS(Error, game->view(2));
 }
+
+TEST("rules are a value: a name, or a house's keys") {
+    const auto house = read_rules(R"({"from": "four-handed", "name": "ours", "target": 500})");
+    CHECK_EQ(house->name(), "ours");
+    CHECK_EQ(house->seats(), 4);
+    CHECK_EQ(read_rules(house->json())->json(), house->json());
+    const auto game = house->deal(std::uint64_t{1}, {});
+    CHECK_EQ(game->name(), "ours");
+    CHECK_EQ(game->view(3)->rules(), house->json());
+    CHECK_EQ(read_rules("check")->json(), "\"check\"");
+    CHECK_THROWS(NotationError, read_rules("chess"));
+    CHECK_THROWS(InputError, read_rules(R"({"from": "check", "name": "ours", "kings": 3})"));
+}
+
+TEST("what a family writes is read by it, whichever it is") {
+    using Writing = GameFamily::Writing;
+    for (const GameFamily* family : families()) {
+        int endgames = 0;
+        for (const std::string_view name : family->games()) {
+            Random rng(3);
+            const auto game = read_rules(name)->deal(std::uint64_t{7}, {});
+            while (!game->over()) {
+                const auto view = game->view(game->player());
+                const std::string state = game->bytes(), seen = view->bytes();
+                REQUIRE(&family_of(Writing::kBytes, state) == family);
+                CHECK_EQ(family->state_of_bytes(state)->bytes(), state);
+                CHECK_EQ(family->view_of_bytes(seen)->show(), view->show());
+                REQUIRE(&family_of(Writing::kPosition, view->show()) == family);
+                CHECK_EQ(family->position(view->show(), view->seat())->show(), view->show());
+                CHECK_EQ(view->sample(rng)->view(view->seat())->show(), view->show());
+                CHECK_EQ(game->hand(view->seat()), view->hand());
+                try {
+                    const std::string text = game->endgame()->text();
+                    REQUIRE(&family_of(Writing::kEndgame, text) == family);
+                    CHECK_EQ(family->endgame(text)->text(), text);
+                    ++endgames;
+                } catch (const PhaseError&) {
+                }
+                game->apply(view->choose("greedy", rng));
+            }
+            CHECK_THROWS(PhaseError, game->endgame());
+        }
+        CHECK(endgames > 0);  // not of each: some deals are thrown in
+    }
+}
+
+TEST("a game says what it does not have") {
+    const auto game = find_rules("pisti").deal(std::uint64_t{1}, {});
+    CHECK_EQ(game->name(), "pisti");
+    CHECK_THROWS(Error, game->bytes());
+    CHECK_THROWS(Error, game->endgame());
+    CHECK_THROWS(Error, game->view(0)->rules());
+    CHECK_EQ(find_rules("pisti").json(), "\"pisti\"");
+    CHECK_THROWS(Error, find_rules("pisti").facts(0));
+}
