@@ -83,7 +83,7 @@ def test_every_file_includes_what_it_calls() -> None:
 
 def test_one_that_forgets_an_include_is_found() -> None:
     functions = declared(CORE.glob("glup/**/*.hpp"))
-    file = CORE / "glup" / "protocol" / "auction_facts.cpp"
+    file = CORE / "glup" / "auction" / "game_facts.cpp"
     assert not missing(file, functions)
     with pytest.MonkeyPatch.context() as patch:
         text = text_of(file).replace('#include "glup/auction/notation/members.hpp"\n', "")
@@ -94,5 +94,5 @@ def test_one_that_forgets_an_include_is_found() -> None:
         (found,) = missing(file, functions)
     included.cache_clear()
     assert found.endswith(
-        "auction_facts.cpp: write_meld_points, of glup/auction/notation/members.hpp"
+        "game_facts.cpp: write_meld_points, of glup/auction/notation/members.hpp"
     )
