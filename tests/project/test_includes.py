@@ -93,6 +93,4 @@ def test_one_that_forgets_an_include_is_found() -> None:
         included.cache_clear()
         (found,) = missing(file, functions)
     included.cache_clear()
-    assert found.endswith(
-        "game_facts.cpp: write_meld_points, of glup/auction/notation/members.hpp"
-    )
+    assert found.endswith("game_facts.cpp: write_meld_points, of glup/auction/notation/members.hpp")

@@ -16,22 +16,17 @@
 namespace glup::auction {
 namespace {
 
-std::vector<Spot> auction_spots(const Record& record, std::vector<int> plies) {
-    if (plies.empty()) plies.push_back(static_cast<int>(record.actions.size()));
-    std::vector<Spot> spots;
-    for (const int ply : plies) spots.push_back(spot_of(state_at(record, ply), ply));
-    return spots;
+std::vector<Spot> auction_spots(const Record& record, const std::vector<int>& plies) {
+    return spots_at(plies, static_cast<int>(record.actions.size()),
+                    [&](int ply) { return spot_of(state_at(record, ply), ply); });
 }
 
-std::vector<Spot> seen_spots(const SeenDeal& deal, std::vector<int> plies) {
-    if (plies.empty()) plies.push_back(deal.plies());
-    std::vector<Spot> spots;
-    for (const int ply : plies) {
+std::vector<Spot> seen_spots(const SeenDeal& deal, const std::vector<int>& plies) {
+    return spots_at(plies, deal.plies(), [&](int ply) {
         const bool is_end = deal.is_over() && ply == deal.plies();
         const View& view = is_end ? deal.now().view() : deal.view_at(ply);
-        spots.push_back({as_game(view), ply, is_end ? -1 : int{view.seen().player}});
-    }
-    return spots;
+        return Spot{as_game(view), ply, is_end ? -1 : int{view.seen().player}};
+    });
 }
 
 // One deal as tags.
@@ -98,12 +93,13 @@ public:
         return as_game(parse_endgame(text));
     }
     bool has_goals() const override { return true; }
-    std::vector<Spot> record(const json::Object& record, std::vector<int> plies) const override {
-        return auction_spots(read_record(record), std::move(plies));
+    std::vector<Spot> record(const json::Object& record,
+                             const std::vector<int>& plies) const override {
+        return auction_spots(read_record(record), plies);
     }
-    std::vector<Spot> record(std::string_view text, std::vector<int> plies) const override {
-        if (begins_seen(text)) return seen_spots(parse_seen(text), std::move(plies));
-        return auction_spots(tagged_record(text), std::move(plies));
+    std::vector<Spot> record(std::string_view text, const std::vector<int>& plies) const override {
+        if (begins_seen(text)) return seen_spots(parse_seen(text), plies);
+        return auction_spots(tagged_record(text), plies);
     }
 
     std::unique_ptr<GameDeal> take_up(const json::Object& object) const override {

@@ -32,6 +32,15 @@ struct Spot {
     std::optional<OpenHands> open = std::nullopt;  // where all hands are known and told by a text
 };
 
+// What is before these plies, of the last one where none is named: `at(ply)` each.
+template <class At>
+std::vector<Spot> spots_at(const std::vector<int>& plies, int last, const At& at) {
+    if (plies.empty()) return {at(last)};
+    std::vector<Spot> spots;
+    for (const int ply : plies) spots.push_back(at(ply));
+    return spots;
+}
+
 // A deal that is kept by a name: its actions so far, each of them taken.
 class GameDeal {
 public:
@@ -77,8 +86,10 @@ public:
     virtual std::unique_ptr<GameEndgame> endgame(std::string_view text) const = 0;
     virtual bool has_goals() const = 0;  // that endgames may be asked for
     // Of the last ply where none is named.
-    virtual std::vector<Spot> record(const json::Object& record, std::vector<int> plies) const = 0;
-    virtual std::vector<Spot> record(std::string_view text, std::vector<int> plies) const = 0;
+    virtual std::vector<Spot> record(const json::Object& record,
+                                     const std::vector<int>& plies) const = 0;
+    virtual std::vector<Spot> record(std::string_view text,
+                                     const std::vector<int>& plies) const = 0;
 
     virtual std::unique_ptr<GameDeal> take_up(const json::Object& record) const = 0;
     // A record that has not begun: what `new` says, and a deck by this seed if it names none.

@@ -51,24 +51,20 @@ public:
         return as_game(parse_endgame(text))->endgame();
     }
     bool has_goals() const override { return false; }
-    std::vector<Spot> record(const json::Object& record, std::vector<int> plies) const override {
+    std::vector<Spot> record(const json::Object& record,
+                             const std::vector<int>& plies) const override {
         std::optional<int> last;
         if (!plies.empty()) last = *std::max_element(plies.begin(), plies.end());
         const Course course(unmasked(record, last, plies));
-        if (plies.empty()) plies.push_back(course.plies());
-        std::vector<Spot> spots;
-        for (const int ply : plies) spots.push_back(spot_of(course.state_at(ply), ply));
-        return spots;
+        return spots_at(plies, course.plies(),
+                        [&](int ply) { return spot_of(course.state_at(ply), ply); });
     }
-    std::vector<Spot> record(std::string_view text, std::vector<int> plies) const override {
+    std::vector<Spot> record(std::string_view text, const std::vector<int>& plies) const override {
         const SeenDeal deal = parse_seen_deal(text);
-        if (plies.empty()) plies.push_back(deal.plies());
-        std::vector<Spot> spots;
-        for (const int ply : plies) {
+        return spots_at(plies, deal.plies(), [&](int ply) {
             const int player = as_game(deal.state_at(ply))->player();
-            spots.push_back({as_game(deal.view_at(ply)), ply, player});
-        }
-        return spots;
+            return Spot{as_game(deal.view_at(ply)), ply, player};
+        });
     }
 
     std::unique_ptr<GameDeal> take_up(const json::Object& object) const override {
