@@ -31,7 +31,7 @@ public:
 private:
     bool greedy_;
     Recommender recommender_;
-    RecommendOptions options_;
+    AdviceOptions options_;
 };
 
 // The points of the first player minus those of the second, who has the other seat.

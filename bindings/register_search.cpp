@@ -37,7 +37,7 @@ struct OwnSearch {
     SharedNetwork network;
     SharedForecast forecast;
     SharedBelief belief;
-    PimcSearch search;
+    Pimc search;
 };
 struct OwnEvaluator {
     SharedNetwork network;
@@ -253,11 +253,10 @@ void register_pimc(py::module_& m) {
                          const State* told) {
                  SearchLimits limits{iterations, seconds.value_or(SearchLimits{}.seconds),
                                      full_time, workers};
-                 return std::unique_ptr<OwnSearch>(
-                     new OwnSearch{network, forecast, belief,
-                                   PimcSearch(view, to_options(options),
-                                              {network.get(), forecast.get(), belief.get()}, limits,
-                                              seed, sources, told)});
+                 return std::unique_ptr<OwnSearch>(new OwnSearch{
+                     network, forecast, belief,
+                     Pimc(view, to_options(options), {network.get(), forecast.get(), belief.get()},
+                          limits, seed, sources, told)});
              }),
              py::arg("view"), py::arg("options"), py::arg("network"), py::arg("forecast"),
              py::arg("belief"), py::kw_only(), py::arg("seed"), py::arg("iterations"),
@@ -300,11 +299,13 @@ void register_pimc(py::module_& m) {
             "has_begun", [](const OwnSearch& self) { return self.search.has_begun(); },
             "Whether there is anything to say.")
         .def_property_readonly(
-            "ended", [](const OwnSearch& self) { return ended_name(self.search.ended()); },
+            "ended", [](const OwnSearch& self) { return stop_reason_name(self.search.ended()); },
             "Why it ends where nothing stops it.")
         .def(
             "advice",
-            [](const OwnSearch& self) { return to_json(self.search.advice(0, Ended::kLimit)); },
+            [](const OwnSearch& self) {
+                return to_json(self.search.advice(0, StopReason::kLimit));
+            },
             "What is known by now, as JSON; of seconds and an end it knows nothing.");
     define(
         m, "pimc_options", [] { return to_list(known_options(pimc_options())); },

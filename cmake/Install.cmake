@@ -12,7 +12,7 @@ set(public_headers
     support/json_writer support/random support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
-    search/advice search/ended search/gap search/race search/value search/verdict
+    search/advice search/stop_reason search/gap search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state
@@ -43,7 +43,7 @@ set(public_headers
     stock/search/candidates stock/search/evaluate stock/search/exact_scores
     stock/advice/recommend stock/search/rollout
     search/schedule support/json stock/worlds/belief stock/worlds/belief_features
-    stock/search/advice stock/advice/asking stock/search/choices
+    stock/search/advice stock/advice/inquiry stock/search/choices
     stock/search/evaluator stock/advice/explanation stock/search/world_list
     stock/search/pimc stock/search/pimc_options stock/search/points
     stock/advice/stakes stock/search/work stock/value/chances

@@ -82,7 +82,7 @@ void use(const View& view, Random& rng) {
     if (!view.to_act()) return;
     if (!seldom(rng)) return;
     expect_playable(world, rng);
-    RecommendOptions options;
+    AdviceOptions options;
     options.rollouts = 8;
     options.pimc.tricks = 2;
     if (!seen.in_phase1()) options.seconds = 0.001;

@@ -90,7 +90,7 @@ void register_pimc(py::module_& m) {
             "has_begun", [](const auction::Pimc& self) { return self.has_begun(); },
             "Whether there is anything to say.")
         .def_property_readonly(
-            "ended", [](const auction::Pimc& self) { return ended_name(self.ended()); },
+            "ended", [](const auction::Pimc& self) { return stop_reason_name(self.ended()); },
             "Why it ends.")
         .def(
             "advice", [](const auction::Pimc& self) { return auction::to_json(self.advice(0)); },

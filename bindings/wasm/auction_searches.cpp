@@ -3,7 +3,7 @@
 #include <string>
 
 #include "border.hpp"
-#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
 #include "glup/auction/search/advice.hpp"
 #include "glup/auction/stakes/kept_chances.hpp"
 #include "glup/search/run.hpp"
@@ -19,7 +19,7 @@ std::shared_ptr<const auction::GameChances> chances_of(const auction::Rules& rul
 
 class AuctionThinking final : public UnderWay {
 public:
-    AuctionThinking(const auction::View& view, const auction::Asked& asked)
+    AuctionThinking(const auction::View& view, const auction::AdviceOptions& asked)
         : rules_(view.seen().rules),
           seconds_(asked.search.seconds),
           asking_(view, asked, asked.is_of_game() ? chances_of(rules_) : nullptr) {}
@@ -34,7 +34,7 @@ private:
     auction::Rules rules_;
     double seconds_;
     Stopwatch clock_{};
-    auction::Asking asking_;
+    auction::Inquiry asking_;
 };
 
 }  // namespace
@@ -42,15 +42,15 @@ private:
 // Fails for options that no game with an auction has.
 GLUP_EXPORT(glup_auction_check)
 std::int32_t glup_auction_check(const char* options, std::uint32_t size) {
-    return guarded([=] { auction::read_asked({options, size}); });
+    return guarded([=] { auction::read_options({options, size}); });
 }
 
-// `options`: JSON, as read_asked reads it. What is made is gone on with by glup_think_step.
+// `options`: JSON, as read_options reads it. What is made is gone on with by glup_think_step.
 GLUP_EXPORT(glup_auction_think)
 std::int32_t glup_auction_think(const void* view, const char* solver, std::uint32_t solver_size,
                                 const char* options, std::uint32_t options_size) {
     return guarded([=] {
-        auction::Asked asked = auction::read_asked({options, options_size});
+        auction::AdviceOptions asked = auction::read_options({options, options_size});
         asked.method = auction::solver_method({solver, solver_size});
         std::unique_ptr<UnderWay> made =
             std::make_unique<AuctionThinking>(read<auction::View>(view), asked);

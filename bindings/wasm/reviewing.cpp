@@ -16,7 +16,7 @@ constexpr int kPlayouts = 250;  // of a piece
 
 }  // namespace
 
-Reviewing::Reviewing(Record record, review::Review::Options options, RecommendOptions asked,
+Reviewing::Reviewing(Record record, review::Review::Options options, AdviceOptions asked,
                      double within)
     : seed_(options.seed),
       review_(std::move(record), std::move(options)),
@@ -28,8 +28,8 @@ Reviewing::Reviewing(Record record, review::Review::Options options, RecommendOp
 double Reviewing::left() const { return within_ - seconds_since(start_); }
 
 // The limits of a look that begins now: with an end for all it has its share of the time.
-RecommendOptions Reviewing::fresh() const {
-    RecommendOptions limits = asked_;
+AdviceOptions Reviewing::fresh() const {
+    AdviceOptions limits = asked_;
     if (!std::isfinite(within_)) return limits;
     const double share = review::look_seconds(left(), looks_);
     // A time that is enough changes no answer.
@@ -57,7 +57,7 @@ bool Reviewing::step() {
 void Reviewing::search() {
     if (!thinking_) {
         const View view = review_.view();
-        RecommendOptions asked = fresh();
+        AdviceOptions asked = fresh();
         if (!view.seen().in_phase1()) asked.method = Method::kExact;
         asked.seed = review_.seed();
         asked.explain = review_.need() == Need::kReason;

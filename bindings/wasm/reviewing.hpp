@@ -16,8 +16,7 @@ class Reviewing final : public ReviewUnderWay {
 public:
     // `asked`: the solver and the limits of a decision; a second look at what was played has as
     // much. `within`: the seconds that it takes at most, infinite if there is no such limit.
-    Reviewing(Record record, review::Review::Options options, RecommendOptions asked,
-              double within);
+    Reviewing(Record record, review::Review::Options options, AdviceOptions asked, double within);
 
     bool step() override;
     void stop() override { stopped_ = true; }
@@ -30,7 +29,7 @@ public:
 private:
     double left() const;  // of the time of all
     bool is_over() const { return stopped_ || left() <= 0; }
-    RecommendOptions fresh() const;
+    AdviceOptions fresh() const;
     void search();
     void look();
     void walk();
@@ -38,14 +37,14 @@ private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::uint64_t seed_;
     review::Review review_;
-    RecommendOptions asked_;
+    AdviceOptions asked_;
     double within_;
     int looks_;  // that are still to come
 
     std::unique_ptr<Thinking> thinking_;
     struct Look {
         std::chrono::steady_clock::time_point start;
-        RecommendOptions limits;
+        AdviceOptions limits;
     };
     std::optional<Look> look_;
     double slice_ = kFirstSlice;

@@ -17,7 +17,7 @@ std::int32_t glup_review(const char* text, std::uint32_t size, std::int32_t seat
                          double within, const char* solver, std::uint32_t solver_size,
                          const char* options, std::uint32_t options_size) {
     return guarded([=] {
-        RecommendOptions asked = read_options({options, options_size});
+        AdviceOptions asked = read_options({options, options_size});
         asked.method = solver_method({solver, solver_size});
         Record record = parse_record({text, size});
         review::Review::Options of_review;

@@ -65,7 +65,7 @@ GLUP_EXPORT(glup_check_stakes)
 std::int32_t glup_check_stakes(const char* options, std::uint32_t size, const char* rules,
                                std::uint32_t rules_size) {
     return guarded([=] {
-        const RecommendOptions given = read_options({options, size});
+        const AdviceOptions given = read_options({options, size});
         stakes_of(given.target, given.lead, given.totals,
                   rules::ruleset(rules::find_ruleset({rules, rules_size})));
     });
@@ -76,7 +76,7 @@ GLUP_EXPORT(glup_think)
 std::int32_t glup_think(const void* view, const char* solver, std::uint32_t solver_size,
                         const char* options, std::uint32_t options_size, std::int32_t workers) {
     return guarded([=] {
-        RecommendOptions given = read_options({options, options_size});
+        AdviceOptions given = read_options({options, options_size});
         given.method = solver_method({solver, solver_size});
         std::unique_ptr<UnderWay> made =
             std::make_unique<Thinking>(read<View>(view), given, workers);

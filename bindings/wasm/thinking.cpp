@@ -20,7 +20,7 @@ endgame::Solver& shared_solver() {
 
 }  // namespace
 
-Thinking::Thinking(const View& view, RecommendOptions options, int workers)
+Thinking::Thinking(const View& view, AdviceOptions options, int workers)
     : view_(view),
       stakes_(stakes_of(options.target, options.lead, options.totals, view.seen().rules())),
       limit_(options.limits().seconds) {
@@ -70,13 +70,13 @@ void Thinking::stop() {
     if (asking_) asking_->stop();
 }
 
-Recommendation Thinking::advice() const {
-    Recommendation advice = asking_    ? asking_->advice(elapsed())
-                            : at_once_ ? *at_once_
-                                       : exact_advice(view_, bounds_);
+Advice Thinking::advice() const {
+    Advice advice = asking_    ? asking_->advice(elapsed())
+                    : at_once_ ? *at_once_
+                               : exact_advice(view_, bounds_);
     if (advice.seconds == 0) advice.seconds = elapsed();
     if (asking_) return advice;
-    if (advice.ended == Ended::kLimit && stopped_) advice.ended = Ended::kStopped;
+    if (advice.ended == StopReason::kLimit && stopped_) advice.ended = StopReason::kStopped;
     if (stakes_) tell_wins(advice, view_, *stakes_, *chances_, nullptr);
     return advice;
 }

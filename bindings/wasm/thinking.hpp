@@ -1,4 +1,4 @@
-// A recommendation under way, in slices: in phase 1 an Asking, in phase 2 exact values.
+// A recommendation under way, in slices: in phase 1 an Inquiry, in phase 2 exact values.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 #include "glup/stock/endgame/solver.hpp"
 #include "under_way.hpp"
 
@@ -24,7 +24,7 @@ inline double seconds_since(std::chrono::steady_clock::time_point start) {
 class Thinking final : public UnderWay {
 public:
     // The owner of the view is to act. `workers`: who share the work.
-    Thinking(const View& view, RecommendOptions options, int workers);
+    Thinking(const View& view, AdviceOptions options, int workers);
 
     bool step() override;
     void stop() override;
@@ -40,7 +40,7 @@ public:
     double elapsed() const;  // seconds, to the microsecond
     double left() const { return limit_ - elapsed(); }
     // What is known after the first piece.
-    Recommendation advice() const;
+    Advice advice() const;
 
 private:
     bool solve();
@@ -50,8 +50,8 @@ private:
     std::optional<Stakes> stakes_;
     std::shared_ptr<const value::GameChances> chances_;
     double limit_;
-    std::optional<Asking> asking_;
-    std::optional<Recommendation> at_once_;  // in phase 2
+    std::optional<Inquiry> asking_;
+    std::optional<Advice> at_once_;  // in phase 2
     std::vector<endgame::ActionValue> bounds_;
     double slice_ = kFirstSlice;
     bool stopped_ = false;

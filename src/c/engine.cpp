@@ -2,14 +2,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/search/advice.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/search/run.hpp"
-#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 #include "glup/stock/game.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
@@ -21,9 +21,9 @@ static_assert(static_cast<int>(Method::kAuto) == GLUP_AUTO);
 static_assert(static_cast<int>(Method::kOnePly) == GLUP_ONE_PLY);
 static_assert(static_cast<int>(Method::kPimc) == GLUP_PIMC);
 static_assert(static_cast<int>(Method::kExact) == GLUP_EXACT);
-static_assert(static_cast<int>(Ended::kComplete) == GLUP_COMPLETE);
-static_assert(static_cast<int>(Ended::kLimit) == GLUP_LIMIT);
-static_assert(static_cast<int>(Ended::kSettled) == GLUP_SETTLED);
+static_assert(static_cast<int>(StopReason::kComplete) == GLUP_COMPLETE);
+static_assert(static_cast<int>(StopReason::kLimit) == GLUP_LIMIT);
+static_assert(static_cast<int>(StopReason::kSettled) == GLUP_SETTLED);
 
 value::Network load_network(const char* path) {
     try {
@@ -60,8 +60,8 @@ private:
     glup_engine& engine_;
 };
 
-RecommendOptions to_options(const glup_options& given) {
-    RecommendOptions options;
+AdviceOptions to_options(const glup_options& given) {
+    AdviceOptions options;
     if (given.method < GLUP_AUTO || given.method > GLUP_EXACT)
         throw Error("method: expected 0 to 3, given " + std::to_string(given.method));
     if (std::any_of(std::begin(given.reserved), std::end(given.reserved),
@@ -120,11 +120,11 @@ glup_solution solve(const Turn& turn, const GameEndgame& endgame, const SolveLim
                        state.player == state.leader);
 }
 
-glup_advice advise(const Turn& turn, const View& view, const RecommendOptions& options) {
+glup_advice advise(const Turn& turn, const View& view, const AdviceOptions& options) {
     if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
     if (options.method == Method::kExact && view.seen().in_phase1())
         throw PhaseError("method: expected another than GLUP_EXACT in phase 1");
-    const Recommendation found = turn->recommend(view, options);
+    const Advice found = turn->recommend(view, options);
     glup_advice advice;
     for (const ValuedAction& action : found.actions)
         advice.items.push_back({action.text, action.value, action.error, action.samples});
@@ -138,10 +138,10 @@ glup_advice advise(const Turn& turn, const View& view, const RecommendOptions& o
     return advice;
 }
 
-auction::Asked auction_asked(const RecommendOptions& given) {
+auction::AdviceOptions auction_asked(const AdviceOptions& given) {
     if (given.method != Method::kAuto && given.method != Method::kPimc)
         throw Error("method: expected GLUP_AUTO or GLUP_PIMC in an auction game");
-    auction::Asked asked;
+    auction::AdviceOptions asked;
     asked.search.rollouts = given.rollouts;
     if (given.seconds) asked.search.seconds = *given.seconds;
     asked.search.seed = given.seed;
@@ -149,13 +149,13 @@ auction::Asked auction_asked(const RecommendOptions& given) {
     return asked;
 }
 
-glup_advice advise(const Turn& turn, const auction::View& view, auction::Asked asked) {
+glup_advice advise(const Turn& turn, const auction::View& view, auction::AdviceOptions asked) {
     if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
     if (!asked.search.rollouts && std::isinf(asked.search.seconds))
         asked.search.seconds = kDefaultSeconds;
     const auto& rules = view.seen().rules;
     const Stopwatch clock;
-    auction::Asking asking(view, asked, asked.is_of_game() ? turn.chances().of(rules) : nullptr);
+    auction::Inquiry asking(view, asked, asked.is_of_game() ? turn.chances().of(rules) : nullptr);
     run(asking, clock, asked.search.seconds);
     const auction::Advice found = asking.advice(clock.seconds());
     glup_advice advice;
@@ -262,7 +262,7 @@ glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, cons
         const auto text = given_text(options, "options");
         const auto& own = *given(view, "view").view;
         if (const auto* of_auction = glup::auction::auction_view(own))
-            return advise(turn, *of_auction, glup::auction::read_asked(text));
+            return advise(turn, *of_auction, glup::auction::read_options(text));
         return advise(turn, *glup::stock_view(own), glup::read_options(text));
     });
 }

@@ -5,7 +5,7 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
-#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
 #include "glup/auction/policy/greedy.hpp"
 #include "glup/auction/search/advice.hpp"
 #include "glup/search/run.hpp"
@@ -31,8 +31,8 @@ View start_of(const char* name) {
     return {state, state.player};
 }
 
-Asked asked(const char* solver, const char* options) {
-    Asked asked = read_asked(options);
+AdviceOptions asked(const char* solver, const char* options) {
+    AdviceOptions asked = read_options(options);
     asked.method = solver_method(solver);
     return asked;
 }
@@ -45,8 +45,8 @@ TEST("specifications give options and limits that are read again") {
                    R"("known":["learned","tail"]})");
     for (const std::string_view name : auction::solver_names())
         CHECK(auction::read_spec(name).find(std::string(name)) != std::string::npos);
-    CHECK_EQ(read_asked(R"({"tail": 4})").of_search.tail, 4);
-    CHECK_EQ(read_asked(R"({"tail": null, "slips": 0.5})").of_greedy.slips, 0.5);
+    CHECK_EQ(read_options(R"({"tail": 4})").of_search.tail, 4);
+    CHECK_EQ(read_options(R"({"tail": null, "slips": 0.5})").of_greedy.slips, 0.5);
 }
 
 TEST("what is wrong with them is told as Python tells it") {
@@ -67,15 +67,15 @@ TEST("what is wrong with them is told as Python tells it") {
     }};
     for (const auto& [spec, fault] : cases)
         CHECK_EQ(fault_of([&, text = spec] { auction::read_spec(text); }), fault);
-    CHECK_EQ(fault_of([] { read_asked(R"({"lead": 100})"); }),
+    CHECK_EQ(fault_of([] { read_options(R"({"lead": 100})"); }),
              "lead: expected none in an auction game, given 100");
-    CHECK_EQ(fault_of([] { read_asked(R"({"tricks": 1})"); }),
+    CHECK_EQ(fault_of([] { read_options(R"({"tricks": 1})"); }),
              "options: expected tail, slips or learned, given tricks");
 }
 
 TEST("a policy tells its action at once, without a value") {
     const View view = start_of("four-handed");
-    Asking greedy(view, asked("greedy", R"({"seed": 1, "target": 500})"));
+    Inquiry greedy(view, asked("greedy", R"({"seed": 1, "target": 500})"));
     CHECK(!greedy.next(0));
     const Advice advice = greedy.advice(0);
     REQUIRE(advice.actions.size() == 1);
@@ -87,11 +87,11 @@ TEST("a policy tells its action at once, without a value") {
 
     int differs = 0;
     for (int seed = 0; seed < 60; ++seed) {
-        Asked slips = asked("greedy", R"({"slips": 1})");
+        AdviceOptions slips = asked("greedy", R"({"slips": 1})");
         slips.search.seed = static_cast<std::uint64_t>(seed);
-        Asked chance = slips;
+        AdviceOptions chance = slips;
         chance.method = Method::kRandom;
-        const Action slipped = Asking(view, slips).advice(0).actions.front().action;
+        const Action slipped = Inquiry(view, slips).advice(0).actions.front().action;
         CHECK(is_legal(view.seen(), slipped));
         differs += slipped != greedy_action(view.seen());
     }
@@ -100,16 +100,16 @@ TEST("a policy tells its action at once, without a value") {
 
 TEST("a search is told as JSON, with the game to win and the table for a bid") {
     const View view = start_of("three-handed");
-    const Asked options = asked(
+    const AdviceOptions options = asked(
         "auto", R"({"iterations": 60, "seed": "5", "explain": true, "totals": [10, 20, 30]})");
     const auto chances = std::make_shared<GameChances>(view.seen().rules, 20);
-    Asking asking(view, options, chances);
+    Inquiry asking(view, options, chances);
     run(asking, Stopwatch(), options.search.seconds);
     const std::string told = to_json(asking.advice(0));
     for (const char* part : {R"("win":)", R"("contract":{"bids":)", R"("bidding":{"most":)",
                              R"("sources":{"own melds":{"mean":)"})
         CHECK(told.find(part) != std::string::npos);
     CHECK(fault_of([&] {
-              Asking(view, asked("auto", R"({"iterations": 9, "totals": [1, 2]})"), chances);
+              Inquiry(view, asked("auto", R"({"iterations": 9, "totals": [1, 2]})"), chances);
           }).find("totals: expected 3") == 0);
 }

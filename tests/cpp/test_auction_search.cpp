@@ -91,7 +91,7 @@ TEST("what is said of the actions agrees with itself, for every decision of ever
                       one.standing != Standing::kCompared);
             }
             CHECK(std::abs(chances - 1) < 1e-9);
-            CHECK_EQ(advice.ended == Ended::kComplete, advice.actions.size() == 1);
+            CHECK_EQ(advice.ended == StopReason::kComplete, advice.actions.size() == 1);
         });
     }
     CHECK_EQ(met.size(), 10u);
@@ -312,7 +312,7 @@ TEST("a search ends where it is told to") {
     PimcOptions options = few(std::int64_t{1} << 40);
     int asked = 0;
     const Advice advice = search(View(state, state.player), options, [&] { return ++asked >= 3; });
-    CHECK(advice.ended == Ended::kStopped);
+    CHECK(advice.ended == StopReason::kStopped);
     CHECK(asked < 10);
     CHECK(advice.samples < 10);
 }

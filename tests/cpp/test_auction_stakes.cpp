@@ -161,7 +161,7 @@ TEST("a search without a table is for points, and says so") {
         CHECK(!early.weighed);
         CHECK(!early.actions.front().win);
         CHECK(early.samples >= 1);
-        CHECK_EQ(early.ended, Ended::kStopped);
+        CHECK_EQ(early.ended, StopReason::kStopped);
         const Advice late = search(view, options);
         CHECK(late.weighed);
         CHECK(late.actions.front().win.has_value());

@@ -197,12 +197,12 @@ TEST("a recommendation says how much is forgotten and what that costs") {
         State state = deal(samples::shuffled_deck(deals, rules::ruleset(id)), 0, false, id);
         while (state.tricks < 6 || state.decision != Decision::kLead)
             state.apply(samples::uniform_action(state, deals));
-        RecommendOptions options;
+        AdviceOptions options;
         options.rollouts = 1500;
         options.explain = true;
         options.totals = {100, 200};
         const View view = forgetful(state, 3);
-        const Recommendation advice = recommender.recommend(view, options);
+        const Advice advice = recommender.recommend(view, options);
         CHECK_EQ(advice.forgotten, view.forgotten());
         CHECK(advice.gap >= 0);
         CHECK(advice.actions.front().error >= advice.gap);
@@ -212,7 +212,7 @@ TEST("a recommendation says how much is forgotten and what that costs") {
         CHECK(std::abs(chances - 1) < 1e-9);
         const auto& win = advice.actions.front().win;
         CHECK(!win || (*win > 0 && *win < 1));
-        const Recommendation full = recommender.recommend(View(state, state.player), options);
+        const Advice full = recommender.recommend(View(state, state.player), options);
         CHECK_EQ(full.forgotten, 0);
         CHECK(to_json(full).find("forgotten") == std::string::npos);
         CHECK_EQ(full.actions.size(), advice.actions.size());

@@ -34,8 +34,8 @@ std::vector<View> decisions(int deals, std::uint64_t seed) {
     return views;
 }
 
-RecommendOptions rollouts(std::int64_t count, std::uint64_t seed = 1) {
-    RecommendOptions options;
+AdviceOptions rollouts(std::int64_t count, std::uint64_t seed = 1) {
+    AdviceOptions options;
     options.rollouts = count;
     options.seed = seed;
     return options;
@@ -118,7 +118,7 @@ TEST("what is to come is nothing where all is known, and what the draws say else
 TEST("in phase 2 the values are those of the solver, as the player sees them") {
     const State state = parse_endgame("H AS TS 9H KD / AS JC QD TD");
     Recommender recommender;
-    const Recommendation advice = recommender.recommend(View(state, 0));
+    const Advice advice = recommender.recommend(View(state, 0));
     std::string told;
     for (const ValuedAction& action : advice.actions) {
         told += action_text(state, action.action) + ":" +
@@ -126,11 +126,11 @@ TEST("in phase 2 the values are those of the solver, as the player sees them") {
         CHECK(action.error == 0.0 && action.samples == 1);
     }
     CHECK_EQ(told, "AS:3 KD:-1 9H:-1 TS:-5 ");
-    CHECK(advice.exact && advice.method == Method::kExact && advice.ended == Ended::kComplete);
+    CHECK(advice.exact && advice.method == Method::kExact && advice.ended == StopReason::kComplete);
     // The other answers a card, and his points count for him.
     State led = state;
     led.apply(parse_action(led, "KD"));
-    const Recommendation answer = recommender.recommend(View(led, 1));
+    const Advice answer = recommender.recommend(View(led, 1));
     CHECK_EQ(answer.actions.front().value, 1.0);
     CHECK_EQ(action_text(led, answer.best()), "TD");
 }
@@ -140,7 +140,7 @@ TEST("all legal actions are valued once, the recommended one first, the same for
     for (const View& view : decisions(3, 2)) {
         ActionList legal;
         legal_actions(view.seen(), legal);
-        const Recommendation advice = recommender.recommend(view, rollouts(300));
+        const Advice advice = recommender.recommend(view, rollouts(300));
         CHECK_EQ(static_cast<int>(advice.actions.size()), legal.size());
         for (const Action action : legal) {
             CHECK_EQ(std::count_if(advice.actions.begin(), advice.actions.end(),
@@ -159,7 +159,7 @@ TEST("all legal actions are valued once, the recommended one first, the same for
             chance += action.chance;
         }
         CHECK(near(chance, 1));
-        const Recommendation again = other.recommend(view, rollouts(300));
+        const Advice again = other.recommend(view, rollouts(300));
         CHECK_EQ(again.rollouts, advice.rollouts);
         for (std::size_t i = 0; i < advice.actions.size(); ++i) {
             CHECK(again.actions[i].action == advice.actions[i].action);
@@ -171,10 +171,10 @@ TEST("all legal actions are valued once, the recommended one first, the same for
 TEST("a policy says its action at once, and what others there are") {
     Recommender recommender;
     for (const View& view : decisions(2, 6)) {
-        RecommendOptions options;
+        AdviceOptions options;
         options.method = Method::kGreedy;
         options.seed = 5;
-        const Recommendation advice = recommender.recommend(view, options);
+        const Advice advice = recommender.recommend(view, options);
         Random rng(5);
         CHECK(advice.best() == choose_action(view.seen(), PolicyId::kGreedy, rng));
         CHECK_EQ(advice.actions.size(), legal_action_texts(view.seen()).size());
@@ -192,7 +192,7 @@ TEST("hidden cards change nothing") {
         ++looked;
         const View same(view.sample(rng), view.seat());
         for (const Method method : {Method::kOnePly, Method::kPimc}) {
-            RecommendOptions options = rollouts(100);
+            AdviceOptions options = rollouts(100);
             options.method = method;
             const auto a = recommender.recommend(view, options).actions;
             const auto b = recommender.recommend(same, options).actions;
@@ -209,9 +209,9 @@ TEST("the budget of rollouts is kept, and every action's first world counts") {
     for (const View& view : decisions(2, 9)) {
         if (!view.seen().in_phase1()) continue;
         for (const std::int64_t budget : {1, 50, 1000}) {
-            RecommendOptions options = rollouts(budget);
+            AdviceOptions options = rollouts(budget);
             options.pimc.exact = false;  // all worlds that are listed are looked at
-            const Recommendation advice = recommender.recommend(view, options);
+            const Advice advice = recommender.recommend(view, options);
             const auto actions = static_cast<std::int64_t>(advice.actions.size());
             CHECK(advice.rollouts <= std::max(budget, (1 + kByGreedy) * actions));
             std::int64_t samples = 0, most = 0;
@@ -231,16 +231,16 @@ TEST("a flag ends a search, and a limit of time does") {
     Recommender recommender;
     const View view = decisions(1, 1).front();
     const std::atomic<bool> stop = true;
-    RecommendOptions options;
+    AdviceOptions options;
     options.seconds = 1000;
     options.stop_flag = &stop;
-    const Recommendation stopped = recommender.recommend(view, options);
-    CHECK(stopped.ended == Ended::kStopped);
+    const Advice stopped = recommender.recommend(view, options);
+    CHECK(stopped.ended == StopReason::kStopped);
     const auto actions = static_cast<std::int64_t>(stopped.actions.size());
     CHECK_EQ(stopped.rollouts, (1 + kByGreedy) * actions);  // a world each
     options = {};
     options.seconds = 1e-6;
-    CHECK(recommender.recommend(view, options).ended == Ended::kLimit);
+    CHECK(recommender.recommend(view, options).ended == StopReason::kLimit);
 }
 
 TEST("a declaration dearer than the network knows is valued by playouts to the end") {
@@ -258,10 +258,10 @@ TEST("a declaration dearer than the network knows is valued by playouts to the e
         const View view(state, state.player);
         for (const bool chase : {false, true}) {
             Recommender recommender;
-            RecommendOptions options = rollouts(2000, 7);
+            AdviceOptions options = rollouts(2000, 7);
             options.pimc.belief = false;
             options.pimc.chase = chase;
-            const Recommendation advice = recommender.recommend(view, options);
+            const Advice advice = recommender.recommend(view, options);
             // Its value is the mean of playouts by the policy alone.
             const WorldSampler worlds(view);
             Rollout rollout;
@@ -288,8 +288,8 @@ TEST("another game is judged by the network built in for it, or played out by no
             [&](const State& state) {
                 if (state.is_over() || state.tricks % 4 != 1) return;
                 const View view(state, state.player);
-                const Recommendation advice = recommender.recommend(view, rollouts(60));
-                const Recommendation own = Recommender(network).recommend(view, rollouts(60));
+                const Advice advice = recommender.recommend(view, rollouts(60));
+                const Advice own = Recommender(network).recommend(view, rollouts(60));
                 ActionList legal;
                 legal_actions(state, legal);
                 CHECK_EQ(static_cast<int>(advice.actions.size()), legal.size());
@@ -298,7 +298,7 @@ TEST("another game is judged by the network built in for it, or played out by no
                     CHECK_EQ(own.actions[a].value, advice.actions[a].value);
                 if (!state.in_phase1()) return;
                 Recommender unlearned([](rules::RulesetId) { return OwnLearned(); });
-                const Recommendation blind = unlearned.recommend(view, rollouts(60));
+                const Advice blind = unlearned.recommend(view, rollouts(60));
                 CHECK_EQ(blind.actions.size(), advice.actions.size());
             },
             id);
@@ -308,7 +308,7 @@ TEST("another game is judged by the network built in for it, or played out by no
 TEST("options out of their range, and views that wait") {
     Recommender recommender;
     const View view = decisions(1, 1).front();
-    const auto refused = [&](const View& of, RecommendOptions options, const std::string& field) {
+    const auto refused = [&](const View& of, AdviceOptions options, const std::string& field) {
         std::string what;
         try {
             recommender.recommend(of, options);
@@ -318,7 +318,7 @@ TEST("options out of their range, and views that wait") {
         CHECK(what.starts_with(field + ": expected "));
     };
     refused(view, rollouts(0), "rollouts");
-    RecommendOptions options;
+    AdviceOptions options;
     for (const double seconds : {0.0, -1.0, std::nan(""), HUGE_VAL}) {
         options.seconds = seconds;
         refused(view, options, "seconds");

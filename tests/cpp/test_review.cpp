@@ -31,8 +31,8 @@ Course played(std::uint64_t seed, PolicyId policy) {
 }
 
 // Somebody who finds another action better than the one that was played by so many points.
-review::Advice advice_of(const Review& review, const std::string& action, double better) {
-    review::Advice advice{action, {{action, 0, 0, "", std::nullopt}}, false};
+review::ReviewAdvice advice_of(const Review& review, const std::string& action, double better) {
+    review::ReviewAdvice advice{action, {{action, 0, 0, "", std::nullopt}}, false};
     for (const auto& [text, unused] : written_actions(review.view().seen())) {
         if (text == action || better == 0) continue;
         review::Outlook outlook{{{"melds", 30.0}}, {{"glups", 1.0}}, {}};

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/literal.hpp"
@@ -31,7 +31,7 @@ TEST("a specification gives options and limits that are read again") {
     CHECK_EQ(json::compact(*json::find(read, "options")),
              R"({"tricks":null,"spread":4.0,"halving":false})");
     CHECK_EQ(json::compact(*json::find(read, "limited")), R"({"seconds":0.5,"threads":2})");
-    const RecommendOptions options = read_options(json::compact(*json::find(read, "options")));
+    const AdviceOptions options = read_options(json::compact(*json::find(read, "options")));
     CHECK(!options.pimc.tricks && !options.pimc.halving && options.pimc.spread == 4);
     for (const std::string_view name : solver_names())
         CHECK(read_spec(name).find(std::string(name)) != std::string::npos);

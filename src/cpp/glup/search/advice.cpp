@@ -30,7 +30,7 @@ void write_summary(json::Writer& to, const AdviceSummary& advice, const ActionAd
         .member("exact", advice.exact)
         .member("seconds", advice.seconds)
         .member("samples", advice.samples)
-        .member("stopped", ended_name(advice.ended));
+        .member("stopped", stop_reason_name(advice.ended));
     if (advice.forgotten > 0) to.member("forgotten", advice.forgotten).member("gap", advice.gap);
     if (!advice.exact && is_guess(best.samples, best.prior, advice.ended)) to.member("guess", true);
     if (advice.weighed) to.member("weighed", true);

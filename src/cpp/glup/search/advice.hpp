@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/search/ended.hpp"
+#include "glup/search/stop_reason.hpp"
 #include "glup/search/verdict.hpp"
 #include "glup/support/json_writer.hpp"
 
@@ -41,7 +41,7 @@ struct AdviceSummary {
     double seconds = 0;
     std::int64_t samples = 0;  // worlds
     std::int64_t rollouts = 0;
-    Ended ended = Ended::kComplete;
+    StopReason ended = StopReason::kComplete;
     // Cards played that the player has forgotten, and what that adds to the error of the value: how
     // far it may lie from what would be told if all were remembered.
     int forgotten = 0;

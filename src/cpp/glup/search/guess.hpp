@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "glup/search/ended.hpp"
+#include "glup/search/stop_reason.hpp"
 
 namespace glup {
 
@@ -12,8 +12,9 @@ inline constexpr std::int64_t kFewSamples = 30;
 
 // Whether a value is hardly more than a guess: it stands on a few worlds alone, and nothing was
 // expected before them.
-inline bool is_guess(std::int64_t samples, double prior, Ended ended) {
-    return 0 < samples && samples < kFewSamples && std::isnan(prior) && ended != Ended::kComplete;
+inline bool is_guess(std::int64_t samples, double prior, StopReason ended) {
+    return 0 < samples && samples < kFewSamples && std::isnan(prior) &&
+           ended != StopReason::kComplete;
 }
 
 }  // namespace glup

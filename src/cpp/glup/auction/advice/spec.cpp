@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
 #include "glup/search/spec.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/literal.hpp"
@@ -42,7 +42,7 @@ std::string read_spec(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
     const std::vector<spec::Item> options = spec::with_limits(options_of(solver_method(name)));
     const std::vector<spec::Given> all = spec::read(text, options);
-    Asked asked;
+    AdviceOptions asked;
     for (const spec::Given& one : all)
         if (!one.option->is_limit) set_option(asked, one.option->name, one.value);
     spec::check_limits(all);

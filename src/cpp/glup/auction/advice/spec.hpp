@@ -21,7 +21,7 @@ Method solver_method(std::string_view name);
 // What can be said of one. Throws Error for another name.
 std::vector<KnownOption> solver_options(std::string_view name);
 
-// What a specification says, as JSON; read_asked() of asking.hpp reads its options and limits.
+// What a specification says, as JSON; read_options() of asking.hpp reads its options and limits.
 // Throws Error, which says what was expected.
 std::string read_spec(std::string_view text);
 

@@ -72,10 +72,10 @@ public:
     void stop() { stopped_ = true; }
     bool has_begun() const { return schedule_.rollouts() > 0; }
 
-    Ended ended() const {
-        if (schedule_.is_forced()) return Ended::kComplete;
-        if (stopped_) return Ended::kStopped;
-        return schedule_.is_settled() ? Ended::kSettled : Ended::kLimit;
+    StopReason ended() const {
+        if (schedule_.is_forced()) return StopReason::kComplete;
+        if (stopped_) return StopReason::kStopped;
+        return schedule_.is_settled() ? StopReason::kSettled : StopReason::kLimit;
     }
 
     Advice advice(double elapsed) const {
@@ -226,7 +226,7 @@ void Pimc::stop() {
 }
 
 bool Pimc::has_begun() const { return search_ && search_->has_begun(); }
-Ended Pimc::ended() const { return search_ ? search_->ended() : Ended::kLimit; }
+StopReason Pimc::ended() const { return search_ ? search_->ended() : StopReason::kLimit; }
 Advice Pimc::advice(double elapsed) const { return search_->advice(elapsed); }
 
 Advice search(const View& view, const PimcOptions& options,

@@ -14,7 +14,7 @@
 
 namespace glup::auction {
 
-// A search under way, asked for pieces of work as PimcSearch of the games with a stock is: `fill`
+// A search under way, asked for pieces of work as Pimc of the games with a stock is: `fill`
 // may be called by any thread, all else by one at a time, and rows are taken in the order in which
 // their work was asked for. With a limit of rollouts alone its answer depends on the view, the
 // options and the seed alone, however many threads do the work.
@@ -34,7 +34,7 @@ public:
     // Whether an action has been tried: not yet while the table of a game is made.
     bool has_begun() const;
     // Why it ends.
-    Ended ended() const;
+    StopReason ended() const;
     // What is known, once there is something.
     Advice advice(double elapsed) const;
 

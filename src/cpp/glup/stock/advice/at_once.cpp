@@ -26,7 +26,7 @@ ValuedAction unvalued(const State& state, Action action) {
 
 }  // namespace
 
-Recommendation by_one_ply(const View& view, const value::Network* network) {
+Advice by_one_ply(const View& view, const value::Network* network) {
     const State& seen = view.seen();
     if (network == nullptr) {
         throw Error("method: expected another than one-ply in " + std::string(seen.rules().name) +
@@ -34,7 +34,7 @@ Recommendation by_one_ply(const View& view, const value::Network* network) {
     }
     std::vector<value::ActionEstimate> estimates;
     value::estimate_actions(*network, seen, estimates);
-    Recommendation result;
+    Advice result;
     for (const auto& estimate : estimates) {
         ValuedAction& one = result.actions.emplace_back(unvalued(seen, estimate.action));
         one.value = one.prior = double{estimate.value};
@@ -48,11 +48,11 @@ Recommendation by_one_ply(const View& view, const value::Network* network) {
     return result;
 }
 
-Recommendation by_policy(const View& view, Method method, std::uint64_t seed) {
+Advice by_policy(const View& view, Method method, std::uint64_t seed) {
     const State& seen = view.seen();
     Random rng(seed);
     const auto policy = method == Method::kRandom ? PolicyId::kRandom : PolicyId::kGreedy;
-    Recommendation result;
+    Advice result;
     for (const WrittenAction& one : written_actions(seen))
         result.actions.push_back(unvalued(seen, one.action));
     const std::string chosen = action_text(seen, choose_action(seen, policy, rng));

@@ -10,9 +10,9 @@
 namespace glup {
 
 // What the network expects after each action of phase 1. Throws Error if there is none (null).
-Recommendation by_one_ply(const View& view, const value::Network* network);
+Advice by_one_ply(const View& view, const value::Network* network);
 
 // kGreedy or kRandom: its action comes first, and no action has a value.
-Recommendation by_policy(const View& view, Method method, std::uint64_t seed);
+Advice by_policy(const View& view, Method method, std::uint64_t seed);
 
 }  // namespace glup

@@ -7,7 +7,7 @@
 
 namespace glup {
 
-Recommendation exact_advice(const View& view, const std::vector<endgame::ActionValue>& bounds) {
+Advice exact_advice(const View& view, const std::vector<endgame::ActionValue>& bounds) {
     const int sign = view.seen().leader == view.seat() ? 1 : -1;
     std::vector<Action> actions;
     std::vector<std::string> texts;
@@ -26,7 +26,7 @@ Recommendation exact_advice(const View& view, const std::vector<endgame::ActionV
     std::vector<Evidence> evidence(actions.size());
     for (std::size_t a = 0; a < actions.size(); ++a)
         evidence[a].difference = found.values[a] - found.values[best];
-    Recommendation advice;
+    Advice advice;
     advice.actions =
         valued(actions, texts,
                verdicts_by_errors(std::move(evidence), best, kTrustAll, found.errors), found);
@@ -34,7 +34,7 @@ Recommendation exact_advice(const View& view, const std::vector<endgame::ActionV
     advice.samples = 1;
     advice.exact = std::all_of(found.errors.begin(), found.errors.end(),
                                [](double error) { return error == 0; });
-    advice.ended = advice.exact ? Ended::kComplete : Ended::kLimit;
+    advice.ended = advice.exact ? StopReason::kComplete : StopReason::kLimit;
     return advice;
 }
 

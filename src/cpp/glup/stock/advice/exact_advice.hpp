@@ -11,6 +11,6 @@ namespace glup {
 
 // By bounds of every legal action, as the leader sees them: a value is their middle, its error
 // their half width. The view is of phase 2, and its owner is to act.
-Recommendation exact_advice(const View& view, const std::vector<endgame::ActionValue>& bounds);
+Advice exact_advice(const View& view, const std::vector<endgame::ActionValue>& bounds);
 
 }  // namespace glup

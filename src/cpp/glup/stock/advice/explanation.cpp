@@ -166,7 +166,7 @@ std::vector<std::vector<GivenUp>> Explanation::given_up() const {
     return result;
 }
 
-void explain(Recommendation& advice, const Explanation& found) {
+void explain(Advice& advice, const Explanation& found) {
     std::vector<double> values;
     for (const ValuedAction& one : advice.actions) values.push_back(one.value);
     const auto points = found.points(values);

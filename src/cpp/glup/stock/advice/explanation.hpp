@@ -62,6 +62,6 @@ private:
 };
 
 // Puts into the advice what was found.
-void explain(Recommendation& advice, const Explanation& found);
+void explain(Advice& advice, const Explanation& found);
 
 }  // namespace glup

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kNames = {"auto",  "one-ply", "pimc",
                                                     "exact", "greedy",  "random"};
 
-void check(const View& view, const RecommendOptions& options) {
+void check(const View& view, const AdviceOptions& options) {
     const auto fail = [](const std::string& name, const std::string& what) {
         throw Error(name + ": " + what);
     };
@@ -40,19 +40,18 @@ void check(const View& view, const RecommendOptions& options) {
         fail("method", "expected another than exact in phase 1");
 }
 
-bool is_stopped(const RecommendOptions& options) {
+bool is_stopped(const AdviceOptions& options) {
     return options.stop_flag != nullptr && options.stop_flag->load(std::memory_order_relaxed);
 }
 
-Recommendation exactly(const View& view, endgame::Solver& solver, const RecommendOptions& options) {
+Advice exactly(const View& view, endgame::Solver& solver, const AdviceOptions& options) {
     SolveLimits limits;
     // A limit of rollouts alone is a wish for an answer that does not depend on the clock.
     if (const double seconds = options.limits().seconds; std::isfinite(seconds))
         limits.deadline = SolveLimits::in(seconds);
     limits.stop_flag = options.stop_flag;
-    Recommendation result =
-        exact_advice(view, solver.actions(endgame::position_of(view.seen()), limits));
-    if (!result.exact && is_stopped(options)) result.ended = Ended::kStopped;
+    Advice result = exact_advice(view, solver.actions(endgame::position_of(view.seen()), limits));
+    if (!result.exact && is_stopped(options)) result.ended = StopReason::kStopped;
     return result;
 }
 
@@ -94,7 +93,7 @@ std::shared_ptr<const value::GameChances> Recommender::chances(rules::RulesetId 
     return chances_->table;
 }
 
-Recommendation Recommender::recommend(const View& view, const RecommendOptions& options) {
+Advice Recommender::recommend(const View& view, const AdviceOptions& options) {
     const Stopwatch clock;
     check(view, options);
     const State& seen = view.seen();
@@ -103,13 +102,13 @@ Recommendation Recommender::recommend(const View& view, const RecommendOptions& 
     const bool by_rule = options.method == Method::kGreedy || options.method == Method::kRandom;
     if (!seen.in_phase1() && by_rule) return by_policy(view, options.method, options.seed);
     if (!seen.in_phase1()) {
-        Recommendation result = exactly(view, solver_, options);
+        Advice result = exactly(view, solver_, options);
         if (table != nullptr) tell_wins(result, view, *stakes, *table, nullptr);
         result.seconds = clock.seconds();
         return result;
     }
     const Learned known = learned(seen.ruleset).all();
-    Asking asking(view, options, known, 1, table);
+    Inquiry asking(view, options, known, 1, table);
     run(asking, clock, options.limits().seconds, [&] { return is_stopped(options); });
     return asking.advice(clock.seconds());
 }

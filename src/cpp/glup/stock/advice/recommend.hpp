@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 #include "glup/stock/endgame/solver.hpp"
 #include "glup/stock/rules/rulesets.hpp"
 #include "glup/stock/rules/view.hpp"
@@ -54,7 +54,7 @@ public:
     // With a limit of rollouts alone the answer depends on the view, the options and what was
     // learned only. Throws Error if an option is out of its range, the owner of the view is not to
     // act, kExact is asked for in phase 1, or kOnePly in a game that has no network.
-    Recommendation recommend(const View& view, const RecommendOptions& options = {});
+    Advice recommend(const View& view, const AdviceOptions& options = {});
 
     endgame::Solver& solver() { return solver_; }
 

@@ -92,7 +92,7 @@ std::vector<double> chances_to_win(const View& view, const std::array<int, rules
     return wins;
 }
 
-void tell_wins(Recommendation& advice, const View& view, const Stakes& stakes,
+void tell_wins(Advice& advice, const View& view, const Stakes& stakes,
                const value::GameChances& chances,
                const std::shared_ptr<const value::Forecast>& forecast) {
     std::vector<double> values;

@@ -35,7 +35,7 @@ std::vector<double> chances_to_win(const View& view, const std::array<int, rules
                                    const std::vector<double>& values);
 
 // Puts them into the advice; nothing where they are not known.
-void tell_wins(Recommendation& advice, const View& view, const Stakes& stakes,
+void tell_wins(Advice& advice, const View& view, const Stakes& stakes,
                const value::GameChances& chances,
                const std::shared_ptr<const value::Forecast>& forecast);
 

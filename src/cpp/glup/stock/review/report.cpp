@@ -91,9 +91,9 @@ Outlook read_outlook(const json::Object& object) {
     return outlook;
 }
 
-Advised read_advised(const json::Object& object) {
-    Advised one{as<std::string>(field(object, "action")), number(field(object, "value")),
-                number(field(object, "error")), "", std::nullopt};
+ReviewAction read_advised(const json::Object& object) {
+    ReviewAction one{as<std::string>(field(object, "action")), number(field(object, "value")),
+                     number(field(object, "error")), "", std::nullopt};
     if (as<std::string>(field(object, "standing")) == "same")
         one.same = as<std::string>(field(object, "like"));
     if (const json::Value* outlook = json::find(object, "outlook"))
@@ -142,17 +142,17 @@ std::string to_json(const Report& report, const Made& made) {
     return to.take();
 }
 
-const Advised* Advice::find(std::string_view name) const {
+const ReviewAction* ReviewAdvice::find(std::string_view name) const {
     const auto found = std::find_if(actions.begin(), actions.end(),
-                                    [&](const Advised& one) { return one.action == name; });
+                                    [&](const ReviewAction& one) { return one.action == name; });
     return found == actions.end() ? nullptr : &*found;
 }
 
-Advice read_advice(std::string_view json) {
+ReviewAdvice read_advice(std::string_view json) {
     const json::Object object = json::load_object(json);
-    Advice advice{as<std::string>(field(object, "action")),
-                  {},
-                  as<std::string>(field(object, "stopped")) == "interrupt"};
+    ReviewAdvice advice{as<std::string>(field(object, "action")),
+                        {},
+                        as<std::string>(field(object, "stopped")) == "interrupt"};
     for (const json::Value& value : as<json::Array>(field(object, "actions")))
         advice.actions.push_back(read_advised(as<json::Object>(value)));
     if (advice.actions.empty()) throw Error("advice: expected actions");

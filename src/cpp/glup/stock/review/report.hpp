@@ -99,20 +99,20 @@ struct Made {
 std::string to_json(const Report& report, const Made& made);
 
 // What a review reads of an advice, which is JSON as the protocol has it.
-struct Advised {
+struct ReviewAction {
     std::string action;
     double value, error;
     std::string same;  // another action that is the same in all that matters, or ""
     std::optional<Outlook> outlook;
 };
-struct Advice {
+struct ReviewAdvice {
     std::string action;
-    std::vector<Advised> actions;  // the best first
+    std::vector<ReviewAction> actions;  // the best first
     bool interrupted;
 
-    const Advised* find(std::string_view name) const;
+    const ReviewAction* find(std::string_view name) const;
 };
 // Throws Error for another text.
-Advice read_advice(std::string_view json);
+ReviewAdvice read_advice(std::string_view json);
 
 }  // namespace glup::review

@@ -173,11 +173,11 @@ void Review::note(double lead) {
     if (ply_ == plies()) end();
 }
 
-void Review::take(const Advice& advice) {
+void Review::take(const ReviewAdvice& advice) {
     const std::string& action = course_.record().actions[static_cast<std::size_t>(asked_ply())];
-    const Advised* const taken = advice.find(action);
+    const ReviewAction* const taken = advice.find(action);
     if (need_ == Need::kReason) {
-        const Advised* const best = advice.find(worst_.back().best);
+        const ReviewAction* const best = advice.find(worst_.back().best);
         if (best != nullptr && taken != nullptr && best->outlook && taken->outlook) {
             Moment& moment = report_.moments.back();
             moment.sources = best->outlook->mine;
@@ -192,7 +192,7 @@ void Review::take(const Advice& advice) {
     if (need_ != Need::kSearch) throw Error("review: expected what it needs");
     if (advice.interrupted) return interrupt();
     if (taken == nullptr) throw Error("advice: expected a value of " + action);
-    const Advised& best = advice.actions.front();
+    const ReviewAction& best = advice.actions.front();
     asked_ = {advice.action, best.value, std::nullopt};
     if (action == best.action || taken->same == best.action) return judge({});
     if (state().in_phase1()) {

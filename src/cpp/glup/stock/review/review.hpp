@@ -64,7 +64,7 @@ public:
     // not done by then; the next call goes on with it.
     bool advance(int playouts, const SolveLimits& limits = {});
     // An advice that was interrupted ends the review.
-    void take(const Advice& advice);
+    void take(const ReviewAdvice& advice);
     // In so many seconds; 0 or less ends it with what there is. `belief` and `rollouts`, the limit,
     // are those of the first call at a decision.
     void look(double seconds, const Belief& belief, std::optional<std::int64_t> rollouts);

@@ -43,7 +43,7 @@ constexpr std::string_view solver_name(Method method) {
 
 }  // namespace
 
-void write(json::Writer& to, const Recommendation& advice) {
+void write(json::Writer& to, const Advice& advice) {
     to.begin_object().member("action", advice.actions.front().text);
     to.key("actions").begin_array();
     std::size_t rank = 0;
@@ -53,7 +53,7 @@ void write(json::Writer& to, const Recommendation& advice) {
     to.end_object();
 }
 
-std::string to_json(const Recommendation& advice) {
+std::string to_json(const Advice& advice) {
     json::Writer writer;
     write(writer, advice);
     return writer.take();

@@ -46,7 +46,7 @@ enum class Method : std::uint8_t {
     kRandom,  // likewise
 };
 
-struct Recommendation : AdviceSummary {
+struct Advice : AdviceSummary {
     // By their values, the recommended action first: it has the highest. All legal actions, but by
     // one ply: where a kind of meld can be declared in very many ways, only that which takes the
     // most from the table.
@@ -57,8 +57,8 @@ struct Recommendation : AdviceSummary {
 };
 
 // As JSON, with the fields and in the order of the protocol; a number that is not finite is null.
-void write(json::Writer& to, const Recommendation& advice);
-std::string to_json(const Recommendation& advice);
+void write(json::Writer& to, const Advice& advice);
+std::string to_json(const Advice& advice);
 
 // What goes with a verdict, for each action by its number.
 struct Findings {

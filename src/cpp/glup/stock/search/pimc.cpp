@@ -85,9 +85,8 @@ PimcOptions in_use(const PimcOptions& options, const View& view, const Learned& 
     return result;
 }
 
-PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learned& learned,
-                       const SearchLimits& limits, std::uint64_t seed, bool counted,
-                       const State* told)
+Pimc::Pimc(const View& view, const PimcOptions& options, const Learned& learned,
+           const SearchLimits& limits, std::uint64_t seed, bool counted, const State* told)
     : options_(in_use(options, view, learned)),
       scale_(rules::point_scale(view.seen().rules())),
       forgotten_(view.forgotten()),
@@ -112,7 +111,7 @@ PimcSearch::PimcSearch(const View& view, const PimcOptions& options, const Learn
     if (view.forgotten() > 0) gap_.emplace(actions, reference, kCompletions);
 }
 
-std::optional<Work> PimcSearch::next(double elapsed) {
+std::optional<Work> Pimc::next(double elapsed) {
     if (over_) return std::nullopt;
     if (listed_) return listed_->next(elapsed);
     const auto piece = rounds_->next(elapsed);
@@ -121,7 +120,7 @@ std::optional<Work> PimcSearch::next(double elapsed) {
     return Work{Work::Kind::kSampled, piece->first, piece->count, {running.begin(), running.end()}};
 }
 
-std::optional<Rows> PimcSearch::fill(const Work& work, const Until& until) const {
+std::optional<Rows> Pimc::fill(const Work& work, const Until& until) const {
     const std::size_t width = work.columns.size();
     Rows rows;
     rows.values.resize(width * static_cast<std::size_t>(work.count));
@@ -160,7 +159,7 @@ std::optional<Rows> PimcSearch::fill(const Work& work, const Until& until) const
     return rows;
 }
 
-void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
+void Pimc::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
     over_ = over_ || !rows;
     if (over_) return;
     if (listed_) return listed_->take(work, rows);
@@ -171,21 +170,21 @@ void PimcSearch::take(const Work& work, const std::optional<Rows>& rows, double 
     rounds_->take(rows->values, seconds);
 }
 
-bool PimcSearch::can_tell() const { return !listed_ || listed_->has_begun(); }
+bool Pimc::can_tell() const { return !listed_ || listed_->has_begun(); }
 
-bool PimcSearch::has_begun() const {
+bool Pimc::has_begun() const {
     return listed_ ? listed_->has_begun()
                    : rounds_->race().samples(rounds_->race().reference()) > 0;
 }
 
-Ended PimcSearch::ended() const {
-    if (listed_) return listed_->is_complete() ? Ended::kComplete : Ended::kLimit;
-    if (rounds_->is_forced()) return Ended::kComplete;
-    return rounds_->is_settled() ? Ended::kSettled : Ended::kLimit;
+StopReason Pimc::ended() const {
+    if (listed_) return listed_->is_complete() ? StopReason::kComplete : StopReason::kLimit;
+    if (rounds_->is_forced()) return StopReason::kComplete;
+    return rounds_->is_settled() ? StopReason::kSettled : StopReason::kLimit;
 }
 
-Recommendation PimcSearch::advice(double elapsed, Ended ended) const {
-    Recommendation advice;
+Advice Pimc::advice(double elapsed, StopReason ended) const {
+    Advice advice;
     if (!can_tell()) throw Error("advice: expected a search whose first world is in");
     if (listed_)
         listed_->tell(advice);
@@ -198,7 +197,7 @@ Recommendation PimcSearch::advice(double elapsed, Ended ended) const {
     return advice;
 }
 
-void PimcSearch::tell(Recommendation& advice) const {
+void Pimc::tell(Advice& advice) const {
     const Race& race = rounds_->race();
     const std::size_t reference = race.reference();
     const auto gap = [&](std::size_t a, std::size_t b) { return gap_->of_difference(a, b); };

@@ -41,14 +41,14 @@ PimcOptions in_use(const PimcOptions& options, const View& view, const Learned& 
 //
 // With no limit of time the answer depends on the view, the options, what was learned, the seed and
 // the limit of iterations alone.
-class PimcSearch {
+class Pimc {
 public:
     // The owner of the view is to act. `counted`: also where points come from, if that can be told.
     // `told`: the player knows the opponent's hand of that state, which fits: no fair search.
     // Throws Error for more tricks than a deal has.
-    PimcSearch(const View& view, const PimcOptions& options, const Learned& learned,
-               const SearchLimits& limits, std::uint64_t seed, bool counted = false,
-               const State* told = nullptr);
+    Pimc(const View& view, const PimcOptions& options, const Learned& learned,
+         const SearchLimits& limits, std::uint64_t seed, bool counted = false,
+         const State* told = nullptr);
 
     // The next piece, by the seconds that it has lasted. None: not before what is under way is in;
     // and if that is nothing, it is over.
@@ -66,15 +66,15 @@ public:
     // Whether there is anything to say beyond what was expected.
     bool has_begun() const;
     // Why it ends where nothing stops it.
-    Ended ended() const;
+    StopReason ended() const;
     // What is known by now: before the first rollouts what was expected of the actions.
-    Recommendation advice(double elapsed, Ended ended) const;
-    Recommendation advice(double elapsed) const { return advice(elapsed, ended()); }
+    Advice advice(double elapsed, StopReason ended) const;
+    Advice advice(double elapsed) const { return advice(elapsed, ended()); }
 
     const Evaluator& evaluator() const { return evaluator_; }
 
 private:
-    void tell(Recommendation& advice) const;
+    void tell(Advice& advice) const;
 
     PimcOptions options_;
     double scale_;

@@ -158,7 +158,7 @@ Verdicts WorldList::verdicts(const Believed& believed, const StandIns& stand_ins
     return verdicts_by_errors(std::move(evidence), reference, kTrustAll, errors);
 }
 
-void WorldList::tell(Recommendation& advice) const {
+void WorldList::tell(Advice& advice) const {
     Findings found;
     for (std::size_t a = 0; a < actions(); ++a) found.means.push_back(mean(a, rows_));
     const Believed all = believed(found.means);

@@ -40,7 +40,7 @@ public:
     bool is_complete() const;  // all solved
     std::int64_t rollouts() const { return rollouts_; }
     // By what is in by now. A world at least is.
-    void tell(Recommendation& advice) const;
+    void tell(Advice& advice) const;
 
 private:
     struct Believed {

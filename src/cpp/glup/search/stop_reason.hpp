@@ -6,7 +6,7 @@
 
 namespace glup {
 
-enum class Ended : std::uint8_t {
+enum class StopReason : std::uint8_t {
     kComplete,  // there was no more to do
     kLimit,     // at its limit
     kSettled,   // before its limit of time: more would gain next to nothing
@@ -14,6 +14,6 @@ enum class Ended : std::uint8_t {
 };
 
 // As the protocol has them: "complete", "limit", "certain", "interrupt".
-std::string_view ended_name(Ended ended);
+std::string_view stop_reason_name(StopReason ended);
 
 }  // namespace glup

@@ -15,7 +15,7 @@
 
 namespace glup::auction {
 
-struct Asked {
+struct AdviceOptions {
     Method method = Method::kAuto;
     PimcOptions search{};  // with its limits; policies take no time
     SearchOptions of_search{};
@@ -33,18 +33,18 @@ struct Asked {
 // text), `explain`, `target`, `totals`, where null says nothing; and the options of a solver.
 // Throws Error for what is not known or out of its range, and for a `lead`, which is of other
 // games.
-Asked read_asked(std::string_view json);
+AdviceOptions read_options(std::string_view json);
 
 // An option of any solver, by its name. Throws Error.
-void set_option(Asked& asked, std::string_view name, const json::Value& value);
+void set_option(AdviceOptions& asked, std::string_view name, const json::Value& value);
 
-// Asked for pieces of work as Pimc is; where nobody searches there are none.
-class Asking {
+// AdviceOptions for pieces of work as Pimc is; where nobody searches there are none.
+class Inquiry {
 public:
     // The owner of the view is to act. The chances are those of the rules, if a game is named.
     // Throws Error.
-    Asking(const View& view, const Asked& asked,
-           std::shared_ptr<const GameChances> chances = nullptr);
+    Inquiry(const View& view, const AdviceOptions& asked,
+            std::shared_ptr<const GameChances> chances = nullptr);
 
     std::optional<Work> next(double elapsed);
     Rows fill(const Work& work, const Until& until = {}) const;

@@ -1,4 +1,4 @@
-#include "glup/stock/advice/asking.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
 }
 
 // Those that are none of `pimc`: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, query::Setter<RecommendOptions>>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, query::Setter<AdviceOptions>>, 8> kSetters{{
     {"iterations",
      [](auto& to, auto name, auto& value) { to.rollouts = query::count(name, value); }},
     {"seconds",
@@ -38,15 +38,15 @@ constexpr std::array<std::pair<std::string_view, query::Setter<RecommendOptions>
 
 }  // namespace
 
-RecommendOptions read_options(std::string_view text) {
-    RecommendOptions options;
-    query::read_object<RecommendOptions>(
+AdviceOptions read_options(std::string_view text) {
+    AdviceOptions options;
+    query::read_object<AdviceOptions>(
         text, options, kSetters,
         [](auto& to, auto name, auto& value) { set_option(to.pimc, name, value); });
     return options;
 }
 
-SearchLimits RecommendOptions::limits(int workers) const {
+SearchLimits AdviceOptions::limits(int workers) const {
     SearchLimits limits;
     limits.iterations = rollouts;
     if (seconds || !rollouts) limits.seconds = seconds.value_or(kDefaultSeconds);
@@ -57,7 +57,7 @@ SearchLimits RecommendOptions::limits(int workers) const {
 
 namespace {
 
-SearchLimits to_think(SearchLimits limits, const View& view, const RecommendOptions& options,
+SearchLimits to_think(SearchLimits limits, const View& view, const AdviceOptions& options,
                       bool in_game) {
     if (options.explain || in_game) {
         ActionList legal;
@@ -70,8 +70,8 @@ SearchLimits to_think(SearchLimits limits, const View& view, const RecommendOpti
 
 }  // namespace
 
-Asking::Asking(const View& view, const RecommendOptions& options, const Learned& learned,
-               int workers, std::shared_ptr<const value::GameChances> chances)
+Inquiry::Inquiry(const View& view, const AdviceOptions& options, const Learned& learned,
+                 int workers, std::shared_ptr<const value::GameChances> chances)
     : view_(view),
       options_(options),
       learned_(learned),
@@ -91,7 +91,7 @@ Asking::Asking(const View& view, const RecommendOptions& options, const Learned&
     begin_explanation();
 }
 
-void Asking::begin_explanation() {
+void Inquiry::begin_explanation() {
     if (!options_.explain || stopped_) return;
     std::vector<std::string> actions;
     bool counted = false;
@@ -103,12 +103,12 @@ void Asking::begin_explanation() {
                          limits_.seconds);
 }
 
-void Asking::end_search(double elapsed) {
-    found_ = search_->advice(elapsed, stopped_ ? Ended::kStopped : search_->ended());
+void Inquiry::end_search(double elapsed) {
+    found_ = search_->advice(elapsed, stopped_ ? StopReason::kStopped : search_->ended());
     begin_explanation();
 }
 
-std::optional<Work> Asking::next(double elapsed) {
+std::optional<Work> Inquiry::next(double elapsed) {
     const bool can_tell = found_ || under_way_ > 0 || search_->can_tell();
     if (stopped_ && can_tell) return std::nullopt;
     std::optional<Work> work;
@@ -122,12 +122,12 @@ std::optional<Work> Asking::next(double elapsed) {
     return work;
 }
 
-std::optional<Rows> Asking::fill(const Work& work, const Until& until) const {
+std::optional<Rows> Inquiry::fill(const Work& work, const Until& until) const {
     if (work.kind == Work::Kind::kTallied) return explanation_->fill(work);
     return search_->fill(work, until);
 }
 
-void Asking::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
+void Inquiry::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
     --under_way_;
     if (work.kind != Work::Kind::kTallied)
         search_->take(work, rows, seconds);
@@ -135,11 +135,12 @@ void Asking::take(const Work& work, const std::optional<Rows>& rows, double seco
         explanation_->take(work, *rows);
 }
 
-void Asking::stop() { stopped_ = true; }
+void Inquiry::stop() { stopped_ = true; }
 
-Recommendation Asking::advice(double elapsed) const {
-    Recommendation advice =
-        found_ ? *found_ : search_->advice(elapsed, stopped_ ? Ended::kStopped : Ended::kLimit);
+Advice Inquiry::advice(double elapsed) const {
+    Advice advice =
+        found_ ? *found_
+               : search_->advice(elapsed, stopped_ ? StopReason::kStopped : StopReason::kLimit);
     advice.forgotten = view_.forgotten();
     if (explanation_) explain(advice, *explanation_);
     if (stakes_ && chances_) {

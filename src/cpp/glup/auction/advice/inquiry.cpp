@@ -1,4 +1,4 @@
-#include "glup/auction/advice/asking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
 
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ std::vector<std::int64_t> totals_of(const json::Value& value) {
 }
 
 // Those that are of no solver: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, query::Setter<Asked>>, 8> kSetters{{
+constexpr std::array<std::pair<std::string_view, query::Setter<AdviceOptions>>, 8> kSetters{{
     {"iterations",
      [](auto& to, auto name, auto& value) { to.search.rollouts = query::count(name, value); }},
     {"seconds",
@@ -39,7 +39,7 @@ constexpr std::array<std::pair<std::string_view, query::Setter<Asked>>, 8> kSett
 }};
 
 // The one action, without a value.
-Advice by_policy(const View& view, const Asked& asked) {
+Advice by_policy(const View& view, const AdviceOptions& asked) {
     const bool greedy = asked.method == Method::kGreedy;
     Random random(asked.search.seed);
     const double unknown = std::nan("");
@@ -59,20 +59,21 @@ Advice by_policy(const View& view, const Asked& asked) {
 
 }  // namespace
 
-void set_option(Asked& asked, std::string_view name, const json::Value& value) {
+void set_option(AdviceOptions& asked, std::string_view name, const json::Value& value) {
     const bool searches = set_option(asked.of_search, search_options(), name, value);
     const bool is_greedy = set_option(asked.of_greedy, greedy_options(), name, value);
     if (!searches && !is_greedy)
         throw Error("options: expected tail, slips or learned, given " + std::string(name));
 }
 
-Asked read_asked(std::string_view text) {
-    Asked asked;
-    query::read_object<Asked>(text, asked, kSetters, set_option);
+AdviceOptions read_options(std::string_view text) {
+    AdviceOptions asked;
+    query::read_object<AdviceOptions>(text, asked, kSetters, set_option);
     return asked;
 }
 
-Asking::Asking(const View& view, const Asked& asked, std::shared_ptr<const GameChances> chances) {
+Inquiry::Inquiry(const View& view, const AdviceOptions& asked,
+                 std::shared_ptr<const GameChances> chances) {
     if (!asked.is_search()) {
         at_once_ = by_policy(view, asked);
         return;
@@ -86,17 +87,19 @@ Asking::Asking(const View& view, const Asked& asked, std::shared_ptr<const GameC
     search_.emplace(view, options);
 }
 
-std::optional<Work> Asking::next(double elapsed) {
+std::optional<Work> Inquiry::next(double elapsed) {
     return search_ ? search_->next(elapsed) : std::nullopt;
 }
 
-Rows Asking::fill(const Work& work, const Until& until) const { return search_->fill(work, until); }
+Rows Inquiry::fill(const Work& work, const Until& until) const {
+    return search_->fill(work, until);
+}
 
-void Asking::take(const Work& work, const Rows& rows, double seconds) {
+void Inquiry::take(const Work& work, const Rows& rows, double seconds) {
     search_->take(work, rows, seconds);
 }
 
-void Asking::stop() {
+void Inquiry::stop() {
     if (search_) search_->stop();
 }
 

@@ -17,7 +17,7 @@ namespace glup {
 
 constexpr double kDefaultSeconds = 1;  // of a search without a limit
 
-struct RecommendOptions {
+struct AdviceOptions {
     Method method = Method::kAuto;
     // Whichever comes first ends a search; with neither it takes kDefaultSeconds. At least 1; more
     // than 0 and finite.
@@ -39,14 +39,14 @@ struct RecommendOptions {
 // From a JSON object: `iterations`, `seconds`, `full_time`, `seed` (a number, or its digits as a
 // text), `explain`, `target`, `lead`, `totals`, where null says nothing; and the options of `pimc`
 // by name. Throws Error for what is not known or out of its range.
-RecommendOptions read_options(std::string_view json);
+AdviceOptions read_options(std::string_view json);
 
-// Asked for pieces of work as PimcSearch is. The view is of phase 1.
-class Asking {
+// Asked for pieces of work as Pimc is. The view is of phase 1.
+class Inquiry {
 public:
     // The chances are those of the game, if there is one. Throws Error for a method of phase 2.
-    Asking(const View& view, const RecommendOptions& options, const Learned& learned,
-           int workers = 1, std::shared_ptr<const value::GameChances> chances = nullptr);
+    Inquiry(const View& view, const AdviceOptions& options, const Learned& learned, int workers = 1,
+            std::shared_ptr<const value::GameChances> chances = nullptr);
 
     std::optional<Work> next(double elapsed);
     std::optional<Rows> fill(const Work& work, const Until& until = {}) const;
@@ -55,20 +55,20 @@ public:
     void stop();
 
     bool has_begun() const { return found_ || search_->has_begun(); }
-    Recommendation advice(double elapsed) const;
+    Advice advice(double elapsed) const;
 
 private:
     void begin_explanation();
     void end_search(double elapsed);
 
     View view_;
-    RecommendOptions options_;
+    AdviceOptions options_;
     Learned learned_;
     std::optional<Stakes> stakes_;
     std::shared_ptr<const value::GameChances> chances_;
     SearchLimits limits_;
-    std::optional<PimcSearch> search_;     // where there is one
-    std::optional<Recommendation> found_;  // once it is over
+    std::optional<Pimc> search_;   // where there is one
+    std::optional<Advice> found_;  // once it is over
     std::optional<Explanation> explanation_;
     int under_way_ = 0;
     bool stopped_ = false;
