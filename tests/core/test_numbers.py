@@ -31,7 +31,6 @@ NUMBERS = {
 # The same numbers as something else.
 ALLOWED = {
     "support/checks.py": {60: "characters of a value that an error shows"},
-    "auction/solvers.py": {24: "cards of the longest exact tail"},
     "bench/endgames.py": {30: "bits of a hash"},
     "bench/machine.py": {30: "bits of a gibibyte"},
     "bench/numbers.py": {60: "seconds of a minute"},

@@ -1,6 +1,8 @@
 """Matches of the auction games: rounds in place of pairs."""
 
 import json
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,12 @@ import pytest
 
 from command_line import Glup, refused
 from glupcore import Advice, GlupError
+from glupcore.arena.league import league
 from glupcore.arena.match import match, match_of
+from glupcore.arena.results import match_text
 from glupcore.arena.rounds import RoundResult
 from glupcore.arena.sequential import SequentialTest
-from glupcore.auction import ROWS, Record
+from glupcore.auction import ROWS, Record, Rules
 from glupcore.auction.solvers import Pimc
 
 DEALS = {"three-handed": 3, "four-handed": 2, "five-handed": 5, "eight-handed": 4}
@@ -74,6 +78,51 @@ def test_who_and_what_it_does_not_know(glup: Glup) -> None:
     assert refused(glup("match", "greedy", "exact", "--rules", "check"), "greedy, pimc", "exact")
     told = glup("match", "greedy", "random", "--rules", "check", "--pairs", 2).out
     assert "2 rounds of deals of check" in told
+
+
+CLUB = {"from": "double-deck", "name": "our-club", "target": 400}
+HOUSES = [Rules(CLUB), Rules("three-handed", {"target": 60})]
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=["house", "options"])
+def test_a_clubs_own_rules_are_played(rules: Rules, tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    result = match("greedy", "random", pairs=3, seed=5, rules=rules, path=path)
+    assert f"deals of {rules.name}" in match_text(result)
+    went_on = match("greedy", "random", pairs=6, rules=rules, path=path)
+    assert went_on.margins[:3] == result.margins
+    assert match_of(path).margins == went_on.margins
+    for line in path.read_text().splitlines()[1:]:
+        assert all(Record.from_dict(deal).rules == rules for deal in json.loads(line)["deals"])
+    for other in (rules.name, "double-deck", Rules({**CLUB, "target": 300})):
+        with pytest.raises(GlupError, match="rules"):
+            match("greedy", "random", pairs=7, rules=other, path=path)
+
+
+def test_a_clubs_own_rules_in_a_file(glup: Glup, tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text('from = "cutthroat"\nname = "our-club"\ntarget = 50\n')
+    told = glup("match", "greedy", "random", "--rules", club, "--pairs", 2, "--seed", 1).out
+    assert "2 rounds of deals of our-club" in told
+    told = glup("league", "greedy", "random", "--rules", club, "--rounds", 2, "--seed", 1).out
+    assert "2 rounds of our-club" in told
+    assert refused(glup("match", "greedy", "random", "--rules", "pisti"), "pisti", "solvers play")
+
+
+@pytest.mark.parametrize("rules", ["double-deck", HOUSES[0]], ids=["row", "house"])
+def test_any_program_may_play(rules: Any) -> None:
+    command = [sys.executable, "-m", "glupcore", "engine", "--solver", "greedy"]
+    program = "engine:" + shlex.join(command)
+    result = match(program, "random", pairs=2, seed=1, rules=rules)
+    alone = match("greedy", "random", pairs=2, seed=1, rules=rules)
+    assert result.margins == alone.margins
+    table = league([program, "greedy"], rounds=2, seed=1, rules=rules)
+    assert len({row.points for row in table.standings}) == 1
+
+
+def test_a_program_that_is_none_is_told_at_once() -> None:
+    with pytest.raises(GlupError, match="can't start '/no/such/program'"):
+        match("engine:/no/such/program", "random", pairs=2, seed=1, rules="double-deck")
 
 
 def test_a_match_ends_though_a_search_has_taken_the_interrupt(

@@ -4,7 +4,7 @@ import shlex
 import weakref
 from collections.abc import Callable
 from itertools import count
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from glupcore._core import State
 from glupcore.arena.past import Past
@@ -14,6 +14,9 @@ from glupcore.client.simple import SimpleEngine
 from glupcore.deals.masked import masked
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
+
+if TYPE_CHECKING:
+    from glupcore.auction import View as AuctionView
 
 _PATIENCE: Final = 600.0  # seconds for one decision
 _GREETING: Final = 60.0  # seconds to say what it is, once it has been started
@@ -61,6 +64,13 @@ class EnginePlayer:
         known = masked(record, len(record.actions), state.player)
         engine = self._program.start()
         options: AnalyzeOptions = {"record": known, "seed": seed, "session": self._session}
+        return engine.ask(asks.choose(options))
+
+    def choose(self, view: "AuctionView", seed: int) -> str:
+        """The program's answer in an auction game, by what its seat knows. Raises GlupError."""
+        engine = self._program.start()
+        position: Any = view.to_dict()
+        options: AnalyzeOptions = {"position": position, "seed": seed, "session": self._session}
         return engine.ask(asks.choose(options))
 
 

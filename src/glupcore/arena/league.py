@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from glupcore._core import DEFAULT_RULES
+from glupcore.arena.games import AnyRules, is_auction, text_of
 from glupcore.arena.league_rounds import MOST_PLAYERS, LeagueRound, check_round, lines
 from glupcore.arena.luck import luck_name
 from glupcore.arena.match import seed_of
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.ratings import Floats, Rating, Ratings
-from glupcore.arena.rounds import check_player, is_auction
+from glupcore.arena.rounds import check_player
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, check_seed
 from glupcore.support.fields import InputError
@@ -97,7 +98,7 @@ def league(
     executor: Executor | None = None,
     jobs: int = 1,
     path: str | os.PathLike[str] | None = None,
-    rules: str = DEFAULT_RULES,
+    rules: AnyRules = DEFAULT_RULES,
     progress: Progress | None = None,
 ) -> LeagueResult:
     """Let ``players`` play against each other in ever new groups, and tell how strong each is.
@@ -118,6 +119,7 @@ def league(
     An interrupt (Ctrl-C) ends it with what it has. Raises GlupError for a bad argument, for a file
     of another league and for a player's answer that is no legal action, and OSError.
     """
+    rules = text_of(rules)
     names = tuple(players)
     if not 2 <= len(names) <= MOST_PLAYERS or len({*names}) < len(names):
         raise GlupError(f"players: expected 2 to {MOST_PLAYERS} different ones, given {len(names)}")

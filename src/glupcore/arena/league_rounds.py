@@ -8,13 +8,14 @@ from functools import lru_cache, partial
 from typing import Annotated, Any, Final, Self
 
 from glupcore._core import Random
+from glupcore.arena.games import game_of, is_auction
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.rounds import TablePlayer, gains_of, is_auction, play_table
+from glupcore.arena.rounds import gains_of, play_table, seated
 from glupcore.arena.seeds import deck_seed, lineup
 from glupcore.arena.workers import sent_files
-from glupcore.auction import Record, Rules
+from glupcore.auction import Record
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.journal import line_of
@@ -73,7 +74,7 @@ def check_round(found: LeagueRound, number: int, players: int, seed: int, rules:
 
 def sides_of(rules: str) -> int:
     """How many sit at a table, each for a side of their own."""
-    return Rules(rules).accounts if is_auction(rules) else 2
+    return game_of(rules).accounts if is_auction(rules) else 2
 
 
 _parsed = lru_cache(maxsize=MOST_PLAYERS)(PlayerSpec.parse)
@@ -110,9 +111,9 @@ def _pair(names: Sequence[str], seed: int, number: int, luck: bool, rules: str) 
 def _auction_round(
     names: Sequence[str], seed: int, number: int, luck: bool, rules: str
 ) -> dict[str, Any]:
-    row, many = Rules(rules), len(names)
+    row, many = game_of(rules), len(names)
     start = Record(row, row.deck(Random(deck_seed(seed, number))), number % row.seats)
-    players = [TablePlayer(name) for name in names]
+    players = [seated(name) for name in names]
     points, decisions, seconds = [0.0] * many, [0] * many, [0.0] * many
     deals = []
     for turn in range(many):
@@ -169,3 +170,4 @@ def lines(
         yield from in_batches(executor, under_way, _play, rounds, *rest, read=read)
     finally:
         _parsed.cache_clear()  # players may be processes, which end now
+        seated.cache_clear()

@@ -10,12 +10,13 @@ from typing import Final
 
 from glupcore._core import DEFAULT_RULES
 from glupcore.arena import workers
+from glupcore.arena.games import AnyRules, is_auction, text_of
 from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
 from glupcore.arena.pairs import read_result
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
-from glupcore.arena.rounds import check_player, is_auction
+from glupcore.arena.rounds import check_player
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tally import Tally
 from glupcore.errors import GlupError
@@ -39,7 +40,7 @@ def match(
     path: str | os.PathLike[str] | None = None,
     test: SequentialTest | None = None,
     luck: bool | None = None,
-    rules: str = DEFAULT_RULES,
+    rules: AnyRules = DEFAULT_RULES,
     progress: Callable[[MatchProgress], None] | None = None,
 ) -> MatchResult:
     """Play ``a`` against ``b`` on duplicate deals: each deck twice, with the seats swapped.
@@ -67,13 +68,14 @@ def match(
         Take the luck of the draws out of the margin (arena/luck.py). None: where that is unbiased,
         which it is not for a player who sees all cards, and where the game has a network.
     rules
-        The name of the ruleset of the deals.
+        The game: its name, or the rules of one with an auction, as a club's own.
     progress
         Told how the match stands after every pair.
 
     An interrupt (Ctrl-C) ends the match with what it has. Raises GlupError for a bad argument, for
     a file of another match and for a player's answer that is no legal action, and OSError.
     """
+    rules = text_of(rules)
     rounds = is_auction(rules)
     specs = () if rounds else (PlayerSpec.parse(a), PlayerSpec.parse(b))
     for player in (a, b) if rounds else ():

@@ -4,8 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
+from glupcore.arena.games import is_auction
 from glupcore.arena.play import DealResult
-from glupcore.arena.rounds import RoundResult, is_auction
+from glupcore.arena.rounds import RoundResult
 from glupcore.arena.sequential import SequentialTest, Walk
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object

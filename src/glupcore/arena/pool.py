@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from glupcore._core import DEFAULT_RULES, RULESETS
+from glupcore.arena.games import is_auction
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
-from glupcore.arena.rounds import check_player, is_auction
+from glupcore.arena.rounds import check_player
 from glupcore.arena.seeds import row_seed
 from glupcore.arena.statistics import Estimate
 from glupcore.auction import ROWS

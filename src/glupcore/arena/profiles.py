@@ -8,11 +8,12 @@ from typing import IO, Any
 
 from glupcore._core import DEFAULT_RULES, ruleset
 from glupcore.arena.auction_profile import AuctionProfile, auction_text, count_auction
+from glupcore.arena.games import is_auction
 from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
 from glupcore.arena.results import Row
-from glupcore.arena.rounds import RoundResult, is_auction
+from glupcore.arena.rounds import RoundResult
 from glupcore.auction import Record as AuctionRecord
 from glupcore.auction import Rules
 from glupcore.deals.kinds import advised_deal

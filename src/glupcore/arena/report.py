@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from glupcore.arena.games import name_of
 from glupcore.arena.results import MatchResult, milliseconds
 from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
@@ -52,8 +53,10 @@ def rules_of(results: Sequence[MatchResult]) -> str:
     """The game of all of them: points of two games can't be compared. Raises GlupError."""
     rules = list(dict.fromkeys(result.rules for result in results))
     if len(rules) > 1:
-        raise GlupError(f"report: expected matches of one game, given {' and '.join(rules)}")
-    return rules[0]
+        raise GlupError(
+            f"report: expected matches of one game, given {' and '.join(map(name_of, rules))}"
+        )
+    return name_of(rules[0])
 
 
 def report_table(results: Sequence[MatchResult], width: int | None = None) -> str:

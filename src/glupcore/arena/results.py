@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from glupcore._core import DEFAULT_RULES
-from glupcore.arena.rounds import is_auction
+from glupcore.arena.games import is_auction, name_of
 from glupcore.arena.sequential import SequentialTest, Verdict
 from glupcore.arena.statistics import Estimate
 from glupcore.drawing.columns import aligned
@@ -128,7 +128,7 @@ def match_text(result: MatchResult, width: int | None = None) -> str:
 
     Tables are at most ``width`` characters wide.
     """
-    game = "" if result.rules == DEFAULT_RULES else f" of {result.rules}"
+    game = "" if result.rules == DEFAULT_RULES else f" of {name_of(result.rules)}"
     kind = "rounds" if is_auction(result.rules) else "pairs"
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",

@@ -5,14 +5,16 @@ three hands, one for each seat where partners are called.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 from glupcore._core import Random
 from glupcore.advice.advice import chosen
+from glupcore.arena.games import as_text, game_of, text_of
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.auction import ROWS, Record, Rules, State, View
+from glupcore.auction import Record, Rules, State, View
 from glupcore.errors import GlupError
 from glupcore.solvers.spec import Spec
 from glupcore.support.fields import InputError, load_object
@@ -64,7 +66,11 @@ class RoundResult:
     def parse(cls, line: str | bytes) -> Self:
         """From a line of a match file. Raises GlupError."""
         try:
-            return typed(cls, load_object(line), strict=False)
+            found = load_object(line)
+            for deal in found.get("deals", ()):
+                if isinstance(deal, dict):
+                    deal["rules"] = as_text(deal)
+            return typed(cls, found, strict=False)
         except InputError as fault:
             raise GlupError(f"not the line of a round ({fault})") from None
 
@@ -80,12 +86,7 @@ class RoundResult:
 
 def check_player(player: str) -> None:
     """Raises GlupError for who does not play the auction games."""
-    Spec.parse(player, auction=True)
-
-
-def is_auction(rules: str) -> bool:
-    """Whether matches by these rules are of rounds."""
-    return rules in ROWS
+    TablePlayer(player)
 
 
 def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, Any]:
@@ -93,9 +94,9 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
 
     Everything follows from the arguments. The dealer moves from one round to the next.
     """
-    row = Rules(rules)
+    row = game_of(rules)
     deck = row.deck(Random(deck_seed(seed, number)))
-    players = tuple(map(TablePlayer, (a, b)))
+    players = tuple(map(seated, (a, b)))
     deals = []
     for account in range(row.accounts):
         start = Record(row, deck, number % row.seats)
@@ -104,18 +105,24 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
 
 
 class TablePlayer:
-    """Who plays by a specification, with the limits that it names."""
+    """Who plays by a specification: a solver with the limits that it names, or an engine."""
 
     def __init__(self, text: str) -> None:
-        self._spec = Spec.parse(text, auction=True)
-        self._solver: Any = self._spec.solver()
-        self._at_once = getattr(self._solver, "choose", None)
+        """Raises GlupError for a bad one; a process is tried at once."""
+        if isinstance(text, str) and text.partition(":")[0] == "engine":
+            from glupcore.arena.external import read_engine
 
-    def choose(self, view: View, seed: int) -> str:
-        """Their action."""
-        if self._at_once is not None:
-            return str(self._at_once(view, seed))
-        return chosen(self._solver.advise(view, self._spec.limits(), seed))
+            self.choose: Callable[[View, int], str] = read_engine(text)().choose
+            return
+        spec = Spec.parse(text, auction=True)
+        solver: Any = spec.solver()
+        self.choose = getattr(solver, "choose", None) or (
+            lambda view, seed: chosen(solver.advise(view, spec.limits(), seed))
+        )
+
+
+seated = lru_cache(maxsize=32)(TablePlayer)
+"""The same, once for all rounds: players may be processes, which end when it is cleared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +168,7 @@ def _play(
         tricks=_split(rules, account, played.end.tricks_taken, seats=True),
         decisions=_summed(played.decisions, account),
         seconds=_summed(played.seconds, account),
-        rules=rules.name,
+        rules=text_of(rules),
     )
     return {**played.record.to_dict(), **deal.to_dict()}
 

@@ -3,9 +3,10 @@
 import math
 
 from glupcore._core import DEFAULT_RULES
+from glupcore.arena.games import is_auction
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.results import Ended, MatchProgress, MatchResult, Side
-from glupcore.arena.rounds import RoundDeal, RoundResult, is_auction
+from glupcore.arena.rounds import RoundDeal, RoundResult
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.statistics import Estimate, Running
 from glupcore.deals.sources import sources_of

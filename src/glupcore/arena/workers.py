@@ -6,10 +6,11 @@ from concurrent.futures import Executor
 from functools import lru_cache, partial
 from typing import Any
 
+from glupcore.arena.games import is_auction
 from glupcore.arena.pairs import PairResult, read_result
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.rounds import RoundResult, is_auction, play_round
+from glupcore.arena.rounds import RoundResult, play_round, seated
 from glupcore.errors import GlupError
 from glupcore.support.files import read_regular
 from glupcore.support.journal import line_of
@@ -79,3 +80,4 @@ def lines(
         yield from in_batches(executor, under_way, _play, pairs, *rest, read=partial(_read, rules))
     finally:
         _parsed.cache_clear()  # players may be processes, which end now
+        seated.cache_clear()

@@ -76,6 +76,26 @@ class AnyRules(_Type):
         return found
 
 
+class PlayedRules(AnyRules):
+    """The same of games that the solvers play."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Rules:
+        """As AnyRules has it. Raises click.BadParameter."""
+        found = super().convert(value, param, ctx)
+        if isinstance(found, str) and found not in RULESETS:
+            self.fail(f"{found!r}: expected a game that solvers play", param, ctx)
+        return found
+
+
+def played_rules(text: str) -> Callable[[_F], _F]:
+    """--rules of a command for games that the solvers play, a club's own too."""
+    return click.option(
+        "--rules", type=PlayedRules(), default=DEFAULT_RULES, show_default=True, help=text
+    )
+
+
 def seats_of(rules: Rules) -> int:
     """How many play by these rules."""
     return find_game(rules).seats if isinstance(rules, str) else rules.seats

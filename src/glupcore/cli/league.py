@@ -5,11 +5,12 @@ import math
 import click
 
 from glupcore._entry import INTERRUPTED
+from glupcore.arena.games import name_of
 from glupcore.arena.league import DEFAULT_ROUNDS, LeagueResult, league
 from glupcore.arena.ratings import Floats
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_rules
+from glupcore.cli.kinds import Rules, played_rules
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -25,7 +26,7 @@ Examples:
 
 @click.command(name="league", epilog=EXAMPLES)
 @click.argument("players", metavar="PLAYER...", nargs=-1, required=True)
-@greedy_rules("Which game.")
+@played_rules("Which game.")
 @click.option("--rounds", type=Whole(1), default=DEFAULT_ROUNDS, show_default=True)
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
 @JOBS
@@ -34,7 +35,7 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     players: tuple[str, ...],
-    rules: str,
+    rules: Rules,
     rounds: int,
     seed: int | None,
     jobs: int,
@@ -100,7 +101,7 @@ def league_text(result: LeagueResult, width: int | None = None) -> str:
         points = "-" if math.isnan(one.points) else f"{one.points:.1f}"
         strength = _figure(one.strength, one.error)
         rows.append((f"{place} {one.player}", strength, ahead, str(one.rounds), points, time))
-    lines = [f"{result.rounds} rounds of {result.rules}, seed {result.seed}"]
+    lines = [f"{result.rounds} rounds of {name_of(result.rules)}, seed {result.seed}"]
     return "\n".join([*lines, "", *aligned(rows, width)])
 
 

@@ -11,7 +11,7 @@ from glupcore.arena.results import MatchProgress, MatchResult, match_text
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_rules
+from glupcore.cli.kinds import Rules, played_rules
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -25,6 +25,7 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
   glupcore match auto:seconds=0.01 greedy --rules two-handed
   glupcore match pimc:iterations=200 greedy --rules double-deck
+  glupcore match auto:iterations=100 greedy --rules my-club.toml
   glupcore match auto greedy --cluster tcp://192.168.1.5:8786 --out match.jsonl
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
@@ -36,7 +37,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.command(name="match", epilog=EXAMPLES)
 @click.argument("a")
 @click.argument("b")
-@greedy_rules("Which game.")
+@played_rules("Which game.")
 @click.option(
     "--pairs",
     type=Whole(1),
@@ -66,7 +67,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 def command(
     a: str,
     b: str,
-    rules: str,
+    rules: Rules,
     pairs: int | None,
     seed: int | None,
     jobs: int,
@@ -84,7 +85,7 @@ def command(
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
     auto:seconds=0.1; or engine:COMMAND, any program that speaks the engine's protocol. Every deck
     is played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
-    standard error. In an auction game, which auto, pimc, greedy and random play, every deck is
+    standard error. In an auction game, a club's own too, every deck is
     dealt once for each account: there A has its seats, and B all others.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import IO, Any, Final, NamedTuple
 
+from glupcore.arena.games import is_auction
 from glupcore.arena.journal import FORMAT as MATCH
-from glupcore.arena.rounds import is_auction
 from glupcore.errors import GlupError
 from glupcore.review.many import FORMAT as REVIEWS
 from glupcore.support.checks import quoted
