@@ -14,9 +14,7 @@ from callgrind import Place
 ROOT: Final = Path(__file__).resolve().parents[2]
 CORE: Final = "src/cpp/glup/"
 SOLVERS: Final = "src/glupcore/solvers/"
-FLATTENED: Final = (
-    "src/cpp/glup/stock/policy/playout.cpp"  # its functions have all layers inlined
-)
+FLATTENED: Final = "src/cpp/glup/stock/policy/playout.cpp"  # its functions have all layers inlined
 GENERATED: Final = "/cython/"  # what Cython makes of them, in the build folder
 
 # The search is one recursion, told apart by the function that a line is written in.
@@ -49,7 +47,12 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),
     (
         "text and bytes",
-        ("cpp/glup/stock/notation/*", "cpp/glup/support/json.*", "cpp/glup/cards/text.*"),
+        (
+            "cpp/glup/stock/notation/*",
+            "cpp/glup/text/*",
+            "cpp/glup/support/json.*",
+            "cpp/glup/cards/text.*",
+        ),
     ),
     ("cards and sets", ("cpp/glup/cards/*", "cpp/glup/support/*")),
     ("meld kinds", ("cpp/glup/pinochle/[!t]*", "cpp/glup/stock/rules/melds.*")),
@@ -80,7 +83,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("deals, reviews", ("cpp/glup/stock/deal/*", "cpp/glup/stock/review/*")),
     (
         "requests and replies",
-        ("cpp/glup/protocol/*", "cpp/glup/game.*", "cpp/glup/stock/game.*"),
+        ("cpp/glup/protocol/*", "cpp/glup/game/*", "cpp/glup/games.cpp", "cpp/glup/stock/game*"),
     ),
     ("auction games", ("cpp/glup/auction/*",)),
     ("Pisti", ("cpp/glup/pisti/*",)),
