@@ -80,9 +80,10 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
     assert shown[0].split().count(UNKNOWN) > state.stock
 
 
-def test_the_example_of_another_program_plays() -> None:
+@pytest.mark.parametrize("rules", ["glup", "double-deck"])
+def test_the_example_of_another_program_plays(rules: str) -> None:
     program = f"engine:{shlex.join([sys.executable, str(ROOT / 'examples' / 'other_engine.py')])}"
-    result = match(program, "greedy", pairs=1, seed=1)
+    result = match(program, "greedy", pairs=1, seed=1, rules=rules)
     assert result.pairs == 1
     assert result.raw.mean < 0
 
