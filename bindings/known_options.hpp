@@ -3,12 +3,30 @@
 
 #include <pybind11/pybind11.h>
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "glup/search/options.hpp"
 
 namespace glup::python {
+
+inline json::Value to_json_value(const pybind11::handle& value) {
+    namespace py = pybind11;
+    if (value.is_none()) return {nullptr, {}};
+    if (py::isinstance<py::bool_>(value)) return {value.cast<bool>(), {}};
+    if (py::isinstance<py::str>(value)) return {value.cast<std::string>(), {}};
+    if (py::isinstance<py::int_>(value)) {
+        int over = 0;
+        const auto whole = PyLong_AsLongLongAndOverflow(value.ptr(), &over);
+        if (over == 0) return {std::int64_t{whole}, {}};
+        return {over > 0 ? std::numeric_limits<std::int64_t>::max()
+                         : std::numeric_limits<std::int64_t>::min(),
+                {}};
+    }
+    return {value.cast<double>(), {}};
+}
 
 inline pybind11::object to_object(const json::Value& value) {
     namespace py = pybind11;

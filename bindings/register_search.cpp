@@ -45,21 +45,6 @@ struct OwnEvaluator {
     Evaluator evaluator;
 };
 
-json::Value to_json_value(const py::handle& value) {
-    if (value.is_none()) return {nullptr, {}};
-    if (py::isinstance<py::bool_>(value)) return {value.cast<bool>(), {}};
-    if (py::isinstance<py::str>(value)) return {value.cast<std::string>(), {}};
-    if (py::isinstance<py::int_>(value)) {
-        int over = 0;
-        const auto whole = PyLong_AsLongLongAndOverflow(value.ptr(), &over);
-        if (over == 0) return {std::int64_t{whole}, {}};
-        return {over > 0 ? std::numeric_limits<std::int64_t>::max()
-                         : std::numeric_limits<std::int64_t>::min(),
-                {}};
-    }
-    return {value.cast<double>(), {}};
-}
-
 PimcOptions to_options(const py::dict& given) {
     PimcOptions options;
     for (const auto& [name, value] : given)

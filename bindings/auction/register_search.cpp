@@ -6,6 +6,7 @@
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "convert.hpp"
+#include "glup/auction/advice/solver_options.hpp"
 #include "glup/auction/advice/spec.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "register.hpp"
@@ -25,31 +26,37 @@ auction::Stakes to_stakes(const auction::View& view, const py::object& game) {
     return {chances, auction::game_before(view.seen(), view.seat(), target, totals)};
 }
 
+auction::SearchOptions to_search_options(const py::dict& given) {
+    auction::SearchOptions options;
+    for (const auto& [name, value] : given)
+        set_option(options, auction::search_options(), name.cast<std::string>(),
+                   to_json_value(value));
+    return options;
+}
+
 void register_pimc(py::module_& m) {
     Class<auction::Work>(m, "Work", py::is_final(), "A piece of a search's work.");
     Class<auction::Rows>(m, "Rows", py::is_final(), "What has come of it.");
     Class<auction::Pimc>(m, "PimcSearch", py::is_final(),
                          "The recommended search, asked for pieces of work as the one of "
                          "glupcore._core is.")
-        .def(py::init([](const auction::View& view, const py::int_& seed,
+        .def(py::init([](const auction::View& view, const py::dict& given, const py::int_& seed,
                          std::optional<std::int64_t> iterations, std::optional<double> seconds,
-                         bool full_time, int workers, std::optional<int> tail, bool learned,
-                         bool explain, const py::object& game) {
+                         bool full_time, int workers, bool explain, const py::object& game) {
                  auction::PimcOptions options;
                  options.rollouts = iterations;
                  if (seconds) options.seconds = *seconds;
                  options.seed = to_seed(seed);
                  options.full_time = full_time;
                  options.workers = workers;
-                 if (tail) options.tail = *tail;
-                 options.learned = learned;
+                 to_search_options(given).apply_to(options);
                  options.explain = explain;
                  if (!game.is_none()) options.stakes = to_stakes(view, game);
                  return std::make_unique<auction::Pimc>(view, options);
              }),
-             py::arg("view"), py::kw_only(), py::arg("seed"), py::arg("iterations") = py::none(),
-             py::arg("seconds") = py::none(), py::arg("full_time") = false, py::arg("workers") = 1,
-             py::arg("tail") = py::none(), py::arg("learned") = true, py::arg("explain") = false,
+             py::arg("view"), py::arg("options"), py::kw_only(), py::arg("seed"),
+             py::arg("iterations") = py::none(), py::arg("seconds") = py::none(),
+             py::arg("full_time") = false, py::arg("workers") = 1, py::arg("explain") = false,
              py::arg("game") = py::none(),
              "``game`` has GameChances, a target or None, and totals or None. Raises GlupError for "
              "a view that is not to act and for bad limits.")

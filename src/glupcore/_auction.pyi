@@ -524,14 +524,13 @@ class PimcSearch:
     def __init__(
         self,
         view: View,
+        options: Mapping[str, object],
         *,
         seed: int,
         iterations: int | None = None,
         seconds: float | None = None,
         full_time: bool = False,
         workers: int = 1,
-        tail: int | None = None,
-        learned: bool = True,
         explain: bool = False,
         game: tuple[GameChances, int | None, Sequence[int] | None] | None = None,
     ) -> None:

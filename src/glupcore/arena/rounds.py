@@ -109,7 +109,7 @@ class TablePlayer:
 
     def __init__(self, text: str) -> None:
         """Raises GlupError for a bad one; a process is tried at once."""
-        if isinstance(text, str) and text.partition(":")[0] == "engine":
+        if str(text).partition(":")[0] == "engine":
             from glupcore.arena.external import read_engine
 
             self.choose: Callable[[View, int], str] = read_engine(text)().choose

@@ -8,7 +8,7 @@ from glupcore._core import Random
 from glupcore.advice.advice import Advice, Progress, Stopped
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
-from glupcore.solvers._options import check_options, options_by_name
+from glupcore.solvers._options import check_options, options_by_name, options_given
 from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
@@ -62,13 +62,12 @@ class Pimc:
 
         search = PimcSearch(
             view,
+            options_given(self),
             seed=seed,
             iterations=None if limits.iterations is None else min(limits.iterations, 2**62),
             seconds=limits.seconds,
             full_time=limits.full_time,
             workers=workers(limits),
-            tail=self.tail,
-            learned=self.learned,
             explain=sources,
             game=game,
         )

@@ -112,6 +112,11 @@ def check_options(solver: Any) -> None:
         values.check(name, getattr(solver, name))
 
 
+def options_given(solver: Any) -> dict[str, Any]:
+    """Each option by its name, and the value that it has."""
+    return {name: getattr(solver, name) for name, *_ in _declared(solver)}
+
+
 def options_of(kind: type) -> list[tuple[str, str, str, str]]:
     """Of each option its name, its default, its range and what it is for, as texts."""
     return [

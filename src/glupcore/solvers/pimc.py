@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
 
 from glupcore._core import PimcSearch, State, View, pimc_options
 from glupcore.advice.advice import Advice, Progress, Stopped
 from glupcore.belief import model_of
-from glupcore.solvers._options import check_options, options_by_name
+from glupcore.solvers._options import check_options, options_by_name, options_given
 from glupcore.solvers._pieces import run, workers
 from glupcore.solvers._rollouts import foresight_for, load_defaults, network_for
 from glupcore.solvers.exact import Exact
@@ -66,11 +65,6 @@ class Pimc:
             return self._phase_2.advise(view, limits, seed, progress)
         return self._search(view, limits, seed, progress, sources)
 
-    def options(self) -> dict[str, Any]:
-        """The options by name."""
-        names = (one.name for one in fields(self) if one.init)
-        return {name: getattr(self, name) for name in names}
-
     def _search(
         self,
         view: View,
@@ -82,7 +76,7 @@ class Pimc:
     ) -> Advice:
         search = PimcSearch(
             view,
-            self.options(),
+            options_given(self),
             network_for(view.rules),
             foresight_for(view.rules),
             model_of(view.rules),

@@ -79,8 +79,7 @@ Inquiry::Inquiry(const View& view, const AdviceOptions& asked,
         return;
     }
     PimcOptions options = asked.search;
-    if (asked.of_search.tail) options.tail = static_cast<int>(*asked.of_search.tail);
-    options.learned = asked.of_search.learned;
+    asked.of_search.apply_to(options);
     if (asked.is_of_game())
         options.stakes = {std::move(chances),
                           game_before(view.seen(), view.seat(), asked.target, asked.totals)};

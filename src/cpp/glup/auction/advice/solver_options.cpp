@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "glup/auction/search/pimc_options.hpp"
-
 namespace glup::auction {
 namespace {
 
@@ -26,6 +24,11 @@ const std::array<Option<GreedyOptions>, 2> kGreedy{{
 }};
 
 }  // namespace
+
+void SearchOptions::apply_to(PimcOptions& search) const {
+    if (tail) search.tail = static_cast<int>(*tail);
+    search.learned = learned;
+}
 
 std::span<const Option<SearchOptions>> search_options() { return kSearch; }
 std::span<const Option<GreedyOptions>> greedy_options() { return kGreedy; }

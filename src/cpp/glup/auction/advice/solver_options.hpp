@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "glup/auction/search/pimc_options.hpp"
 #include "glup/search/options.hpp"
 
 namespace glup::auction {
@@ -13,6 +14,8 @@ namespace glup::auction {
 struct SearchOptions {
     std::optional<std::int64_t> tail = std::nullopt;
     bool learned = true;
+
+    void apply_to(PimcOptions& search) const;
 };
 std::span<const Option<SearchOptions>> search_options();
 
