@@ -124,11 +124,6 @@ class Advice:
             weighed=data.get("weighed", False),
         )
 
-    @classmethod
-    def read(cls, text: str, **known: Any) -> "Advice":
-        """What the core says, as JSON, with what is ``known`` beside it."""
-        return cls.from_dict(json.loads(text) | known)
-
     def summary(self) -> str:
         """One line on how the values were found."""
         kind = "exact" if self.exact else f"{self.samples} samples"
@@ -197,6 +192,11 @@ class Advice:
                 row["gives up"] = "; ".join(map(str, getattr(one.outlook, "gives_up", ())))
             table.append(row)
         return table
+
+
+def read_advice(text: str, **known: Any) -> Advice:
+    """What the core says, as JSON, with what is ``known`` beside it."""
+    return Advice.from_dict(json.loads(text) | known)
 
 
 Progress = Callable[[Advice], None]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from glupcore._auction import PimcSearch, View, solver_options
 from glupcore._core import Random
-from glupcore.advice.advice import Advice, Progress, Stopped
+from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
 from glupcore.solvers._options import check_options, options_by_name, options_given
@@ -73,7 +73,7 @@ class Pimc:
         )
 
         def advice(stopped: Stopped) -> Advice:
-            return Advice.read(search.advice(), seconds=limits.elapsed, stopped=stopped)
+            return read_advice(search.advice(), seconds=limits.elapsed, stopped=stopped)
 
         report = None if progress is None else lambda: progress(advice("limit"))
         return advice(run(search, limits, report))

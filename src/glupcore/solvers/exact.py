@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from glupcore._core import EndgameSolver, View, exact_advice
-from glupcore.advice.advice import Advice, Progress
+from glupcore.advice.advice import Advice, Progress, read_advice
 from glupcore.errors import GlupError
 from glupcore.solvers.limits import Limits
 
@@ -39,7 +39,7 @@ class Exact:
             raise GlupError("solver: expected another than 'exact' in phase 1")
         world = view.open_state()
         bounds = self._solver.actions(world, seconds=_seconds_left(limits), stop=limits.stop)
-        advice = Advice.read(exact_advice(view, bounds), seconds=limits.elapsed)
+        advice = read_advice(exact_advice(view, bounds), seconds=limits.elapsed)
         if not advice.exact and limits.stopped:
             return replace(advice, stopped="interrupt")
         return advice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from glupcore._core import PimcSearch, State, View, pimc_options
-from glupcore.advice.advice import Advice, Progress, Stopped
+from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
 from glupcore.belief import model_of
 from glupcore.solvers._options import check_options, options_by_name, options_given
 from glupcore.solvers._pieces import run, workers
@@ -90,7 +90,7 @@ class Pimc:
         )
 
         def advice(stopped: Stopped) -> Advice:
-            return Advice.read(search.advice(), seconds=limits.elapsed, stopped=stopped)
+            return read_advice(search.advice(), seconds=limits.elapsed, stopped=stopped)
 
         report = None if progress is None else lambda: progress(advice("limit"))
         return advice(run(search, limits, report))

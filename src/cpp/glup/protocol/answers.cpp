@@ -35,9 +35,9 @@ std::string shown_answer(const json::Object& request, const GameDeal* game) {
 std::string facts_answer(const json::Object& request) {
     const int trump = parse_suit(text_in(request, "trump").value_or("H"));
     const json::Value* rules = given(request, "rules");
-    if (rules == nullptr) return all_rules().front()->facts(trump);
     const GameFamily& family = family_of(request, nullptr);
-    return about("rules", [&] { return family.rules(*rules)->facts(trump); });
+    const json::Value usual{std::string(family.games().front()), {}};
+    return about("rules", [&] { return family.rules(rules ? *rules : usual)->facts(trump); });
 }
 
 }  // namespace

@@ -42,9 +42,11 @@ public:
                 if (!each(w, draw(worlds, w))) break;
         };
         if (!spares_) return visit_by(*worlds_);
+#ifndef __EMSCRIPTEN__  // where every worker has a module of its own
         auto own = spares_->take([&] { return std::make_unique<LikelyWorlds>(*worlds_); });
         visit_by(*own);
         spares_->give_back(std::move(own));
+#endif
     }
 
 private:
