@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "check.hpp"
+#include "glup/auction/policy/greedy.hpp"
+#include "glup/auction/rules/keys.hpp"
+#include "glup/auction/search/pimc.hpp"
 #include "glup/stock/advice/recommend.hpp"
 #include "glup/stock/endgame/solver.hpp"
 #include "glup/stock/env/batch.hpp"
@@ -119,6 +122,41 @@ TEST("a flag that another thread raises ends a search") {
     std::thread other([&] { stop = true; });
     CHECK(recommender.recommend(View(state, state.player), options).ended == StopReason::kStopped);
     other.join();
+}
+
+TEST("the search of an auction game, its pieces done by several threads") {
+    namespace cards = auction;
+    const cards::Rules rules = cards::find_rules("double-deck");
+    Random random(3);
+    auto deck = cards::sorted_deck(rules);
+    random.shuffle(deck.data(), rules.pack());
+    cards::State state = cards::deal(rules, {deck.begin(), deck.begin() + rules.pack()}, 0);
+    while (state.decision != cards::Decision::kFollow) state.apply(cards::greedy_action(state));
+    const cards::View view(state, state.player);
+    cards::PimcOptions options;
+    options.rollouts = 3000;
+    const cards::Advice alone = cards::search(view, options);
+    options.workers = 2;
+    cards::Pimc shared(view, options);
+    for (;;) {
+        std::vector<cards::Work> work;
+        while (work.size() < 3) {
+            auto next = shared.next(0);
+            if (!next) break;
+            work.push_back(std::move(*next));
+        }
+        if (work.empty()) break;
+        std::vector<cards::Rows> rows(work.size());
+        std::vector<std::thread> threads;
+        for (std::size_t i = 0; i < work.size(); ++i)
+            threads.emplace_back([&, i] { rows[i] = shared.fill(work[i]); });
+        for (std::thread& thread : threads) thread.join();
+        for (std::size_t i = 0; i < work.size(); ++i) shared.take(work[i], rows[i], 1e-3);
+    }
+    const cards::Advice by_all = shared.advice(0);
+    REQUIRE(alone.actions.size() == by_all.actions.size());
+    for (std::size_t a = 0; a < alone.actions.size(); ++a)
+        CHECK_EQ(alone.actions[a].value, by_all.actions[a].value);
 }
 
 TEST("training deals of players with one network") {
