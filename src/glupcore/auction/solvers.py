@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from glupcore._auction import PimcSearch, View, solver_options
 from glupcore._core import Random
-from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
+from glupcore.advice.advice import Advice, Progress
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
 from glupcore.solvers._options import check_options, options_by_name, options_given
-from glupcore.solvers._pieces import run, workers
+from glupcore.solvers._pieces import advise, limits_given
 from glupcore.solvers._policy import as_advice
 from glupcore.solvers.limits import Limits
 
@@ -64,19 +64,11 @@ class Pimc:
             view,
             options_given(self),
             seed=seed,
-            iterations=None if limits.iterations is None else min(limits.iterations, 2**62),
-            seconds=limits.seconds,
-            full_time=limits.full_time,
-            workers=workers(limits),
             explain=sources,
             game=game,
+            **limits_given(limits),
         )
-
-        def advice(stopped: Stopped) -> Advice:
-            return read_advice(search.advice(), seconds=limits.elapsed, stopped=stopped)
-
-        report = None if progress is None else lambda: progress(advice("limit"))
-        return advice(run(search, limits, report))
+        return advise(search, limits, progress)
 
 
 @dataclass

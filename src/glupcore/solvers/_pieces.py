@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Event
 from typing import Any, Protocol
 
-from glupcore.advice.advice import Stopped
+from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
 from glupcore.solvers.limits import LOOK_SECONDS, Limits
 
 
@@ -21,22 +21,43 @@ class Search(Protocol):
     def fill(self, work: Any, over: Callable[[], bool], seconds: float) -> Any: ...
     def take(self, work: Any, rows: Any, seconds: float) -> None: ...
     def stop(self) -> None: ...
+    def advice(self) -> str: ...
     @property
     def has_begun(self) -> bool: ...
     @property
     def ended(self) -> Stopped: ...
 
 
-def workers(limits: Limits) -> int:
+def limits_given(limits: Limits) -> dict[str, Any]:
+    """What a search is told of its limits."""
+    return {
+        "iterations": None if limits.iterations is None else min(limits.iterations, 2**62),
+        "seconds": limits.seconds,
+        "full_time": limits.full_time,
+        "workers": _workers(limits),
+    }
+
+
+def advise(search: Search, limits: Limits, progress: Progress | None = None) -> Advice:
+    """What it finds within the limits. What is known is told every so many seconds.
+
+    An interrupt (Ctrl-C) ends the search with what it has; raises it if that is nothing.
+    """
+
+    def advice(stopped: Stopped) -> Advice:
+        return read_advice(search.advice(), seconds=limits.elapsed, stopped=stopped)
+
+    report = None if progress is None else lambda: progress(advice("limit"))
+    return advice(_run(search, limits, report))
+
+
+def _workers(limits: Limits) -> int:
     """The threads that share the work: no more than there are processors."""
     return 1 if limits.threads == 1 else min(limits.threads, os.cpu_count() or 1)
 
 
-def run(search: Search, limits: Limits, report: Callable[[], None] | None = None) -> Stopped:
-    """Search to the limits, and say why it ended. What is known is told every so many seconds.
-
-    An interrupt (Ctrl-C) ends the search with what it has; raises it if that is nothing.
-    """
+def _run(search: Search, limits: Limits, report: Callable[[], None] | None) -> Stopped:
+    """Search to the limits, and say why it ended."""
     pieces = _Pieces(search, limits)
     last = time.perf_counter()
     stopped = False
@@ -70,7 +91,7 @@ class _Pieces:
 
     def run(self) -> Iterator[None]:
         """Yields after every piece of work."""
-        count = workers(self._limits)
+        count = _workers(self._limits)
         if count == 1:
             yield from self._alone()
             return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from glupcore._core import PimcSearch, State, View, pimc_options
-from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
+from glupcore.advice.advice import Advice, Progress
 from glupcore.belief import model_of
 from glupcore.solvers._options import check_options, options_by_name, options_given
-from glupcore.solvers._pieces import run, workers
+from glupcore.solvers._pieces import advise, limits_given
 from glupcore.solvers._rollouts import foresight_for, load_defaults, network_for
 from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
@@ -81,16 +81,8 @@ class Pimc:
             foresight_for(view.rules),
             model_of(view.rules),
             seed=seed,
-            iterations=None if limits.iterations is None else min(limits.iterations, 2**62),
-            seconds=limits.seconds,
-            full_time=limits.full_time,
-            workers=workers(limits),
             sources=sources,
             told=told,
+            **limits_given(limits),
         )
-
-        def advice(stopped: Stopped) -> Advice:
-            return read_advice(search.advice(), seconds=limits.elapsed, stopped=stopped)
-
-        report = None if progress is None else lambda: progress(advice("limit"))
-        return advice(run(search, limits, report))
+        return advise(search, limits, progress)

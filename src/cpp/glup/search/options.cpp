@@ -5,8 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "glup/support/error.hpp"
-#include "glup/support/literal.hpp"
+#include "glup/search/query.hpp"
 
 namespace glup {
 namespace {
@@ -15,11 +14,6 @@ std::string general(double number) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%g", number);
     return text.data();
-}
-
-[[noreturn]] void refuse_value(const OptionFacts& facts, const std::string& expected,
-                               const json::Value& value) {
-    throw Error(std::string(facts.name) + ": expected " + expected + ", given " + literal(value));
 }
 
 std::string words_of(const OptionFacts& facts) {
@@ -41,7 +35,7 @@ void read_option(const OptionFacts& facts, const json::Value& value, std::string
     const auto* text = value.as<std::string>();
     if (text == nullptr ||
         std::find(facts.words.begin(), facts.words.end(), *text) == facts.words.end())
-        refuse_value(facts, words_of(facts), value);
+        query::refuse(facts.name, words_of(facts), value);
     to = *text;
 }
 
@@ -53,17 +47,15 @@ void read_option(const OptionFacts& facts, const json::Value& value,
         return whole != nullptr && static_cast<double>(*whole) >= low;
     };
     if (facts.low < 1 && !(is_at_least(facts.low) && static_cast<double>(*whole) <= facts.high))
-        refuse_value(facts, "a whole number " + range_of(facts), value);
-    if (!is_at_least(facts.low)) refuse_value(facts, "a whole number of at least 1", value);
+        query::refuse(facts.name, "a whole number " + range_of(facts), value);
+    if (!is_at_least(facts.low)) query::refuse(facts.name, "a whole number of at least 1", value);
     if (static_cast<double>(*whole) > facts.high)
-        refuse_value(facts, "a whole number of at most " + general(facts.high), value);
+        query::refuse(facts.name, "a whole number of at most " + general(facts.high), value);
     to = *whole;
 }
 
 void read_option(const OptionFacts& facts, const json::Value& value, bool& to) {
-    const auto* flag = value.as<bool>();
-    if (flag == nullptr) refuse_value(facts, "true or false", value);
-    to = *flag;
+    to = query::flag(facts.name, value);
 }
 
 void read_option(const OptionFacts& facts, const json::Value& value, double& to) {
@@ -73,7 +65,7 @@ void read_option(const OptionFacts& facts, const json::Value& value, double& to)
                          : number != nullptr ? *number
                                              : std::nan("");
     if (!(given >= facts.low && given <= facts.high))
-        refuse_value(facts, "a number " + range_of(facts), value);
+        query::refuse(facts.name, "a number " + range_of(facts), value);
     to = given;
 }
 

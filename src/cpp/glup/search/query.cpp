@@ -8,8 +8,9 @@
 
 namespace glup::query {
 
-void refuse(std::string_view name, const char* expected, const json::Value& value) {
-    throw Error(std::string(name) + ": expected " + expected + ", given " + literal(value));
+void refuse(std::string_view name, std::string_view expected, const json::Value& value) {
+    throw Error(std::string(name) + ": expected " + std::string(expected) + ", given " +
+                literal(value));
 }
 
 std::int64_t whole(std::string_view name, const json::Value& value) {

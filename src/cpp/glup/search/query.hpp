@@ -11,7 +11,8 @@
 
 namespace glup::query {
 
-[[noreturn]] void refuse(std::string_view name, const char* expected, const json::Value& value);
+[[noreturn]] void refuse(std::string_view name, std::string_view expected,
+                         const json::Value& value);
 
 std::int64_t whole(std::string_view name, const json::Value& value);
 std::int64_t count(std::string_view name, const json::Value& value);  // at least 1
