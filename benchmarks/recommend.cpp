@@ -18,8 +18,8 @@ public:
         if (greedy_) return;
         const auto colon = name.find(':');
         options_.method = find_method(name.substr(0, colon));
-        options_.rollouts = 1;
-        if (colon != std::string::npos) options_.rollouts = std::atoll(name.c_str() + colon + 1);
+        options_.iterations = 1;
+        if (colon != std::string::npos) options_.iterations = std::atoll(name.c_str() + colon + 1);
     }
 
     Action choose(const View& view, Random& rng) {

@@ -7,12 +7,12 @@ include(GNUInstallDirs)
 # What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
-    glup game/game game/family game/games
+    glup built_in game/advice game/game game/family game/games game/solver
     support/bits support/error support/fields support/hash support/listing
     support/json_writer support/random support/record_error
     cards/cards cards/cardset cards/pack cards/text
     pinochle/kinds pinochle/melds pinochle/pinochle pinochle/tricks
-    search/advice search/stop_reason search/gap search/race search/value search/verdict
+    search/advice search/query search/question search/shared_run search/stop_reason search/gap search/race search/value search/verdict
     auction/rules/action auction/rules/hand auction/rules/history auction/rules/keys
     auction/rules/legal auction/rules/melds auction/rules/rows
     auction/rules/rules auction/rules/score auction/rules/series auction/rules/state

@@ -83,7 +83,7 @@ void use(const View& view, Random& rng) {
     if (!seldom(rng)) return;
     expect_playable(world, rng);
     AdviceOptions options;
-    options.rollouts = 8;
+    options.iterations = 8;
     options.pimc.tricks = 2;
     if (!seen.in_phase1()) options.seconds = 0.001;
     expect(!recommender(seen.ruleset).recommend(view, options).actions.empty());

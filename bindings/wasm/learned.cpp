@@ -1,9 +1,7 @@
 // What was learned: networks, forecasts and beliefs.
 #include "learned.hpp"
 
-#include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -24,13 +22,6 @@ std::array<Kept, rules::kKnown.size()> learned;
 
 Kept& kept_of(rules::RulesetId ruleset) { return learned.at(static_cast<std::size_t>(ruleset)); }
 
-constexpr std::size_t kMostGames = 16;
-struct Games {
-    rules::RulesetId ruleset;
-    std::shared_ptr<const value::GameChances> chances;
-};
-std::vector<Games> games;  // the last one used last
-
 const value::Network& judge_of(const View& view) {
     const value::Network* network = learned_of(view.seen().ruleset).network;
     if (network != nullptr) return *network;
@@ -43,25 +34,6 @@ Learned learned_of(rules::RulesetId ruleset) {
     const auto& [network, forecast, belief] = kept_of(ruleset);
     return {network ? &*network : nullptr, forecast ? &*forecast : nullptr,
             belief ? &*belief : nullptr};
-}
-
-std::shared_ptr<const value::GameChances> chances_of(rules::RulesetId ruleset,
-                                                     const value::Goal& goal) {
-    const value::Forecast* const forecast = learned_of(ruleset).forecast;
-    if (forecast == nullptr) throw Error("game: no forecast was loaded");
-    const auto is_it = [&](const Games& one) {
-        const value::Goal& other = one.chances->goal();
-        return one.ruleset == ruleset && other.target == goal.target && other.lead == goal.lead;
-    };
-    const auto found = std::find_if(games.begin(), games.end(), is_it);
-    if (found == games.end()) {
-        if (games.size() == kMostGames) games.erase(games.begin());
-        games.push_back(
-            {ruleset, std::make_shared<const value::GameChances>(goal, forecast->deals())});
-    } else {
-        std::rotate(found, found + 1, games.end());
-    }
-    return games.back().chances;
 }
 
 GLUP_EXPORT(glup_load_network)

@@ -3,18 +3,11 @@
 #include <memory>
 
 #include "border.hpp"
-#include "glup/auction/game.hpp"
 #include "glup/protocol/answers.hpp"
 #include "glup/protocol/read.hpp"
-#include "glup/stock/game.hpp"
 
 namespace glup::wasm {
 namespace {
-
-template <class View>
-void add_view(const View& view) {
-    out.add(std::uint32_t{sizeof view}).add(view);
-}
 
 std::unique_ptr<GameDeal> game_of(std::string_view record) {
     return record.empty() ? nullptr : protocol::kept_record(record);
@@ -83,7 +76,7 @@ std::int32_t glup_family_of(const char* line, std::uint32_t size, const char* re
     });
 }
 
-// How many there are; of each the ply, the player, -1 for none, the view with its size, the open
+// How many there are; of each the ply, the player, -1 for none, the view as bytes, the open
 // hands as text, "" for none, and the melds at stake as a JSON list.
 GLUP_EXPORT(glup_spots)
 std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record,
@@ -96,10 +89,7 @@ std::int32_t glup_spots(const char* line, std::uint32_t size, const char* record
         for (const auto& spot : spots) {
             out.add(std::int32_t{spot.ply.value_or(-1)})
                 .add(std::int32_t{spot.player.value_or(-1)});
-            if (const View* view = stock_view(*spot.view))
-                add_view(*view);
-            else
-                add_view(*auction::auction_view(*spot.view));
+            out.add_text(spot.view->bytes());
             json::Writer melds;
             melds.begin_array();
             if (spot.open)

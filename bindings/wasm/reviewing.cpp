@@ -14,6 +14,12 @@ using review::Need;
 
 constexpr int kPlayouts = 250;  // of a piece
 
+// What it has found of a deal is true in every other, and helps at the next decision.
+endgame::Solver& shared_solver() {
+    static endgame::Solver solver;
+    return solver;
+}
+
 }  // namespace
 
 Reviewing::Reviewing(Record record, review::Review::Options options, AdviceOptions asked,
@@ -25,7 +31,7 @@ Reviewing::Reviewing(Record record, review::Review::Options options, AdviceOptio
       looks_(review::Review::kLooks * (std::isfinite(within) ? review_.to_judge() : 0) +
              static_cast<int>(review::Review::kWorst)) {}
 
-double Reviewing::left() const { return within_ - seconds_since(start_); }
+double Reviewing::left() const { return within_ - clock_.seconds(); }
 
 // The limits of a look that begins now: with an end for all it has its share of the time.
 AdviceOptions Reviewing::fresh() const {
@@ -49,26 +55,29 @@ bool Reviewing::step() {
         walk();
     }
     if ((need == Need::kSearch || need == Need::kLook) && review_.need() != Need::kLook &&
-        !thinking_)
+        !asked_now_)
         looks_ -= review::Review::kLooks;
     return review_.need() != Need::kNothing;
 }
 
 void Reviewing::search() {
-    if (!thinking_) {
+    if (!asked_now_) {
         const View view = review_.view();
         AdviceOptions asked = fresh();
         if (!view.seen().in_phase1()) asked.method = Method::kExact;
         asked.seed = review_.seed();
         asked.explain = review_.need() == Need::kReason;
-        thinking_ = std::make_unique<Thinking>(view, asked, 1);
+        const Tools tools{learned_of(view.seen().ruleset), nullptr, &shared_solver()};
+        asked_now_ = std::make_unique<InquiryOf<Inquiry>>(
+            [&] { return Inquiry(view, asked, tools); }, asked.limits());
     }
-    if (thinking_->step()) {
+    if (asked_now_->step()) {
         if (!is_over()) return;
-        thinking_->stop();
+        asked_now_->stop();
+        if (!asked_now_->has_begun()) return;
     }
-    const std::unique_ptr<Thinking> done = std::move(thinking_);
-    review_.take(review::read_advice(to_json(done->advice())));
+    const auto done = std::move(asked_now_);
+    review_.take(review::read_advice(done->advice().json));
 }
 
 void Reviewing::look() {
@@ -76,11 +85,11 @@ void Reviewing::look() {
         look_.reset();
         return review_.interrupt();
     }
-    if (!look_) look_ = Look{std::chrono::steady_clock::now(), fresh()};
+    if (!look_) look_ = Look{fresh()};
     const View view = review_.view();
     const double seconds = look_->limits.seconds.value_or(std::numeric_limits<double>::infinity());
-    review_.look(seconds - seconds_since(look_->start), learned_of(view.seen().ruleset).odds(view),
-                 look_->limits.rollouts);
+    review_.look(seconds - look_->clock.seconds(), learned_of(view.seen().ruleset).odds(view),
+                 look_->limits.iterations);
     if (review_.need() != Need::kLook) look_.reset();
 }
 
@@ -98,7 +107,7 @@ std::string Reviewing::told(std::string_view solver) const {
     const char* const ended = !review_.was_interrupted() ? "complete"
                               : stopped_                 ? "interrupt"
                                                          : "limit";
-    return review::to_json(review_.report(), {solver, seed_, seconds_since(start_), ended});
+    return review::to_json(review_.report(), {solver, seed_, clock_.seconds(), ended});
 }
 
 }  // namespace glup::wasm

@@ -1,13 +1,13 @@
 // A review under way, in slices: what it needs next is searched, looked at or played out here.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "glup/game/inquiry_of.hpp"
+#include "glup/stock/advice/inquiry.hpp"
 #include "glup/stock/review/review.hpp"
-#include "thinking.hpp"
 #include "under_way.hpp"
 
 namespace glup::wasm {
@@ -34,17 +34,21 @@ private:
     void look();
     void walk();
 
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    // Of an exact solve. Every slice is twice as long as the one before, as what the solver has
+    // found stays in its table.
+    static constexpr double kFirstSlice = 0.25;  // seconds
+
+    Stopwatch clock_{};
     std::uint64_t seed_;
     review::Review review_;
     AdviceOptions asked_;
     double within_;
     int looks_;  // that are still to come
 
-    std::unique_ptr<Thinking> thinking_;
+    std::unique_ptr<InquiryOf<Inquiry>> asked_now_;
     struct Look {
-        std::chrono::steady_clock::time_point start;
         AdviceOptions limits;
+        Stopwatch clock{};
     };
     std::optional<Look> look_;
     double slice_ = kFirstSlice;

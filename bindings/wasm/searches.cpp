@@ -1,13 +1,16 @@
-// Recommendations in the games with a stock: begun; in all games done piece by piece, here or by
-// helpers, and told.
+// Recommendations in any game: begun, done piece by piece, here or by helpers, and told.
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "border.hpp"
-#include "glup/stock/advice/spec.hpp"
-#include "glup/stock/rules/view.hpp"
-#include "thinking.hpp"
+#include "glup/auction/advice/inquiry.hpp"
+#include "glup/auction/game.hpp"
+#include "glup/game/games.hpp"
+#include "glup/game/inquiry_of.hpp"
+#include "glup/stock/game.hpp"
+#include "learned.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -55,86 +58,114 @@ Work read_work(const void* bytes) {
     return work;
 }
 
-// The games with an auction have no others.
-Thinking& shared(UnderWay* search) { return static_cast<Thinking&>(*search); }
+using Shared = InquiryOf<Inquiry>;
+
+Shared& shared(GameInquiry* asked) {
+    auto* const found = dynamic_cast<Shared*>(asked);
+    if (found == nullptr) throw Error("search: expected one that can be shared");
+    return *found;
+}
+
+std::unique_ptr<GameView> view_of(std::string_view bytes) {
+    return family_of(GameFamily::Writing::kBytes, bytes).view_of_bytes(bytes);
+}
+
+// What it keeps helps at the next decision.
+Adviser& adviser() {
+    static Adviser kept = [] {
+        std::vector<std::unique_ptr<GameAdviser>> all;
+        all.push_back(stock_adviser(Recommender(learned_of)));
+        all.push_back(auction::auction_adviser());
+        return Adviser(std::move(all));
+    }();
+    return kept;
+}
 
 }  // namespace
 
-// Fails for options that name a game which is none, or over.
+// Of a view: its rules, what its owner has to decide, and whether a search of it can be shared, in
+// phase 1 of the games with a stock.
+GLUP_EXPORT(glup_think_about)
+std::int32_t glup_think_about(const char* view, std::uint32_t size) {
+    return guarded([=] {
+        const auto of = view_of({view, size});
+        const View* const own = stock_view(*of);
+        out.add_text(of->name()).add(std::int32_t{own != nullptr});
+        out.add(std::int32_t{own != nullptr && own->seen().in_phase1()});
+    });
+}
+
+// Fails for options that name a game which is none, or over; and for a `lead` in an auction game.
 GLUP_EXPORT(glup_check_stakes)
 std::int32_t glup_check_stakes(const char* options, std::uint32_t size, const char* rules,
                                std::uint32_t rules_size) {
     return guarded([=] {
-        const AdviceOptions given = read_options({options, size});
-        stakes_of(given.target, given.lead, given.totals,
+        if (rules_size == 0) return void(auction::read_options({options, size}));
+        stakes_of(read_options({options, size}),
                   rules::ruleset(rules::find_ruleset({rules, rules_size})));
     });
 }
 
 // `options`: JSON, as read_options reads it.
 GLUP_EXPORT(glup_think)
-std::int32_t glup_think(const void* view, const char* solver, std::uint32_t solver_size,
-                        const char* options, std::uint32_t options_size, std::int32_t workers) {
-    return guarded([=] {
-        AdviceOptions given = read_options({options, options_size});
-        given.method = solver_method({solver, solver_size});
-        std::unique_ptr<UnderWay> made =
-            std::make_unique<Thinking>(read<View>(view), given, workers);
-        out.add(made.release());
-    });
+std::int32_t glup_think(const char* view, std::uint32_t size, const char* options,
+                        std::uint32_t options_size) {
+    return guarded(
+        [=] { out.add(adviser().ask(*view_of({view, size}), {options, options_size}).release()); });
 }
-GLUP_EXPORT(glup_think_free) void glup_think_free(UnderWay* search) { delete search; }
+GLUP_EXPORT(glup_think_free) void glup_think_free(GameInquiry* asked) { delete asked; }
 
 // Does a piece; whether there is more.
-GLUP_EXPORT(glup_think_step) std::int32_t glup_think_step(UnderWay* search) {
-    return guarded([=] { out.add(std::int32_t{search->step()}); });
+GLUP_EXPORT(glup_think_step) std::int32_t glup_think_step(GameInquiry* asked) {
+    return guarded([=] { out.add(std::int32_t{asked->step()}); });
 }
 
 // A piece of a search of phase 1, to be done by whoever can: whether a helper can, the seconds that
 // are left, and the work. Nothing: not before what is under way is in.
-GLUP_EXPORT(glup_think_next) std::int32_t glup_think_next(UnderWay* search) {
+GLUP_EXPORT(glup_think_next) std::int32_t glup_think_next(GameInquiry* asked) {
     return guarded([=] {
-        Thinking& thinking = shared(search);
-        const auto work = thinking.next();
+        Shared& search = shared(asked);
+        const auto work = search.search().next(search.elapsed());
         if (!work) return;
-        out.add(std::int32_t{work->kind != Work::Kind::kTallied}).add(thinking.left());
+        out.add(std::int32_t{work->kind != Work::Kind::kTallied}).add(search.left());
         add(*work);
     });
 }
 
 // Rows; nothing if so many seconds were not enough.
 GLUP_EXPORT(glup_think_fill)
-std::int32_t glup_think_fill(UnderWay* search, const void* work, double seconds) {
+std::int32_t glup_think_fill(GameInquiry* asked, const void* work, double seconds) {
     return guarded([=] {
-        const Thinking& thinking = shared(search);
-        const double start = thinking.elapsed();
-        const auto rows = thinking.fill(read_work(work), seconds);
-        if (rows) add(*rows, thinking.elapsed() - start);
+        const Stopwatch clock;
+        const auto rows = shared(asked).search().fill(
+            read_work(work), {[&] { return clock.seconds() >= seconds; }, seconds});
+        if (rows) add(*rows, clock.seconds());
     });
 }
 
 GLUP_EXPORT(glup_think_take)
-std::int32_t glup_think_take(UnderWay* search, const void* work, const void* rows,
+std::int32_t glup_think_take(GameInquiry* asked, const void* work, const void* rows,
                              std::uint32_t size) {
     return guarded([=] {
-        Thinking& thinking = shared(search);
-        if (size == 0) return thinking.take(read_work(work), std::nullopt, 0);
+        Inquiry& search = shared(asked).search();
+        if (size == 0) return search.take(read_work(work), std::nullopt, 0);
         In in(rows);
         const double seconds = in.one<double>();
         Rows done;
         done.values = in.all<Value>();
         done.points = in.all<PointsBySource>();
         done.tallies = in.all<Tallies>();
-        thinking.take(read_work(work), done, seconds);
+        search.take(read_work(work), done, seconds);
     });
 }
 
-GLUP_EXPORT(glup_think_stop) std::int32_t glup_think_stop(UnderWay* search) {
-    return guarded([=] { search->stop(); });
+GLUP_EXPORT(glup_think_stop) std::int32_t glup_think_stop(GameInquiry* asked) {
+    return guarded([=] { asked->stop(); });
 }
 
-GLUP_EXPORT(glup_think_advice) std::int32_t glup_think_advice(const UnderWay* search) {
-    return guarded([=] { out.add_text(search->told()); });
+// What is known, as JSON; "" while there is nothing.
+GLUP_EXPORT(glup_think_advice) std::int32_t glup_think_advice(const GameInquiry* asked) {
+    return guarded([=] { out.add_text(asked->has_begun() ? asked->advice().json : ""); });
 }
 
 }  // namespace glup::wasm

@@ -1,23 +1,10 @@
-// What is under way piece by piece, in whatever game.
+// Reviews under way piece by piece, in whatever game.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 namespace glup::wasm {
-
-// A recommendation.
-class UnderWay {
-public:
-    virtual ~UnderWay() = default;
-
-    // Does a piece of it; whether there is more to do.
-    virtual bool step() = 0;
-    // It is to end with what it has: there is little more to do.
-    virtual void stop() = 0;
-    // What is known, as JSON; empty while there is nothing.
-    virtual std::string told() const = 0;
-};
 
 // A review.
 class ReviewUnderWay {

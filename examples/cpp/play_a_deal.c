@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     options.seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 7;
-    options.rollouts = argc > 2 ? strtoll(argv[2], NULL, 10) : 200;
+    options.iterations = argc > 2 ? strtoll(argv[2], NULL, 10) : 200;
     check(glup_engine_create(NULL, &engine));
     check(glup_state_from_seed(options.seed, 0, &state));
     for (check(glup_state_info(state, &info)); info.decision != GLUP_OVER;

@@ -35,7 +35,7 @@ void tell(const glup::State& state, const std::string& action) {
 void play(std::uint64_t seed, std::int64_t rollouts) {
     glup::Recommender recommender;
     glup::AdviceOptions options;
-    options.rollouts = rollouts;
+    options.iterations = rollouts;
     options.seed = seed;
     glup::Random unused;  // the greedy policy asks for no chance
     glup::State state = deal(seed);

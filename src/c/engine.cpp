@@ -1,29 +1,24 @@
 // Exact endgames, goals and recommendations.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "glup/auction/advice/inquiry.hpp"
-#include "glup/auction/endgame/stakes_text.hpp"
-#include "glup/auction/game.hpp"
-#include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/search/advice.hpp"
-#include "glup/cards/text.hpp"
-#include "glup/search/run.hpp"
-#include "glup/stock/advice/inquiry.hpp"
-#include "glup/stock/game.hpp"
+#include "glup/built_in.hpp"
+#include "glup/search/limits.hpp"
+#include "glup/support/json_writer.hpp"
 #include "guard.hpp"
 #include "handles.hpp"
 
 namespace glup::c {
 namespace {
 
-static_assert(static_cast<int>(Method::kAuto) == GLUP_AUTO);
-static_assert(static_cast<int>(Method::kOnePly) == GLUP_ONE_PLY);
-static_assert(static_cast<int>(Method::kPimc) == GLUP_PIMC);
-static_assert(static_cast<int>(Method::kExact) == GLUP_EXACT);
 static_assert(static_cast<int>(StopReason::kComplete) == GLUP_COMPLETE);
 static_assert(static_cast<int>(StopReason::kLimit) == GLUP_LIMIT);
 static_assert(static_cast<int>(StopReason::kSettled) == GLUP_SETTLED);
+static_assert(static_cast<int>(StopReason::kStopped) == GLUP_STOPPED);
+
+// In the order of GLUP_AUTO ... GLUP_EXACT.
+constexpr std::array<std::string_view, 4> kMethods = {"auto", "one-ply", "pimc", "exact"};
 
 value::Network load_network(const char* path) {
     try {
@@ -49,31 +44,27 @@ public:
     Turn& operator=(const Turn&) = delete;
     ~Turn() { engine_.busy.clear(std::memory_order_release); }
 
-    auction::EndgameSolver& auction() const {
-        return engine_.auction ? *engine_.auction : engine_.auction.emplace();
-    }
-    auction::KeptChances& chances() const { return engine_.chances; }
-    Recommender& operator*() const { return engine_.recommender; }
-    Recommender* operator->() const { return &engine_.recommender; }
+    GameSolver& solver(const GameEndgame& endgame) const { return engine_.solvers.of(endgame); }
+    Adviser& adviser() const { return engine_.adviser; }
 
 private:
     glup_engine& engine_;
 };
 
-AdviceOptions to_options(const glup_options& given) {
-    AdviceOptions options;
+std::string to_json(const glup_options& given) {
     if (given.method < GLUP_AUTO || given.method > GLUP_EXACT)
         throw Error("method: expected 0 to 3, given " + std::to_string(given.method));
     if (std::any_of(std::begin(given.reserved), std::end(given.reserved),
                     [](std::int64_t number) { return number != 0; }))
         throw Error("reserved: expected zeros");
     check_seconds(given.seconds);
-    options.method = static_cast<Method>(given.method);
-    if (given.tricks != 0) options.pimc.tricks = given.tricks;
-    if (given.rollouts != 0) options.rollouts = given.rollouts;
-    if (given.seconds > 0) options.seconds = given.seconds;
-    options.seed = given.seed;
-    return options;
+    json::Writer to;
+    to.begin_object().member("solver", kMethods[static_cast<std::size_t>(given.method)]);
+    to.member("seed", given.seed);
+    if (given.tricks != 0) to.member("tricks", given.tricks);
+    if (given.iterations != 0) to.member("iterations", given.iterations);
+    if (given.seconds > 0) to.member("seconds", given.seconds);
+    return to.end_object().take();
 }
 
 SolveLimits to_limits(std::uint64_t max_nodes, double seconds) {
@@ -84,92 +75,66 @@ SolveLimits to_limits(std::uint64_t max_nodes, double seconds) {
     return limits;
 }
 
-// What has been found of each card; `highest`: whether the player chooses the highest value, or the
-// lowest.
-template <class Values>
-glup_solution solution_of(const Values& found, bool highest) {
-    const auto better = [&](int a, int b) { return highest ? a > b : a < b; };
+glup_solution solve(const Turn& turn, const GameEndgame& endgame, const SolveLimits& limits) {
+    const auto found = turn.solver(endgame).actions(endgame, limits);
+    const bool most = endgame.wants_most();
+    const auto better = [&](int a, int b) { return most ? a > b : a < b; };
     glup_solution solution;
     glup_solution_info& info = solution.info;
-    info.lower = found.front().result.lower;
-    info.upper = found.front().result.upper;
+    info.lower = found.front().bounds.lower;
+    info.upper = found.front().bounds.upper;
     info.exact = 1;
-    for (const auto& [card, result] : found) {
-        if (better(result.lower, info.lower)) info.lower = result.lower;
-        if (better(result.upper, info.upper)) info.upper = result.upper;
-        if (!result.exact) info.exact = 0;
-        info.nodes = std::max(info.nodes, result.nodes);
+    for (const auto& [card, bounds] : found) {
+        if (better(bounds.lower, info.lower)) info.lower = bounds.lower;
+        if (better(bounds.upper, info.upper)) info.upper = bounds.upper;
+        if (!bounds.exact) info.exact = 0;
+        info.nodes = std::max(info.nodes, bounds.nodes);
     }
-    for (const auto& [card, result] : found) {
-        solution.items.push_back({card_text(card), result.lower, result.upper,
-                                  info.exact != 0 && result.lower == info.lower});
+    for (const auto& [card, bounds] : found) {
+        solution.items.push_back(
+            {card, bounds.lower, bounds.upper, info.exact != 0 && bounds.lower == info.lower});
     }
     info.actions = static_cast<std::int32_t>(found.size());
     return solution;
 }
 
-glup_solution solve(const Turn& turn, const GameEndgame& endgame, const SolveLimits& limits) {
-    if (const auto* open = auction::open_hands(endgame)) {
-        const auto& [hands, melds] = *open;
-        return solution_of(turn.auction().actions(hands, limits, melds),
-                           (hands.ours >> hands.player() & 1) != 0);
+// By their names in JSON; those without a method of their own are policies.
+std::int32_t method_of(std::string_view solver) {
+    if (solver == "network") return GLUP_ONE_PLY;
+    return solver == "exact" ? GLUP_EXACT : GLUP_PIMC;
+}
+
+glup_advice_info summary_of(const GameAdvice& found) {
+    return {method_of(found.solver),
+            found.exact ? 1 : 0,
+            static_cast<std::int32_t>(found.ended),
+            static_cast<std::int32_t>(found.actions.size()),
+            found.rollouts,
+            found.seconds};
+}
+
+// Asks a program now and then whether to go on.
+class Watch {
+public:
+    Watch(const GameInquiry& asked, double every, glup_watch call, void* data)
+        : asked_(asked), every_(every), call_(call), data_(data) {}
+
+    bool operator()() {
+        if (stopped_ || clock_.seconds() < last_ + every_ || !asked_.has_begun()) return stopped_;
+        last_ = clock_.seconds();
+        const glup_advice so_far{asked_.advice()};
+        return stopped_ = call_(&so_far, data_) != 0;
     }
-    const auto game = endgame.state();
-    const State& state = *stock_state(*game);
-    return solution_of(turn->solver().actions(endgame::position_of(state), limits),
-                       state.player == state.leader);
-}
 
-glup_advice advise(const Turn& turn, const View& view, const AdviceOptions& options) {
-    if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
-    if (options.method == Method::kExact && view.seen().in_phase1())
-        throw PhaseError("method: expected another than GLUP_EXACT in phase 1");
-    const Advice found = turn->recommend(view, options);
-    glup_advice advice;
-    for (const ValuedAction& action : found.actions)
-        advice.items.push_back({action.text, action.value, action.error, action.samples});
-    advice.json = to_json(found);
-    advice.info = {static_cast<std::int32_t>(found.method),
-                   found.exact ? 1 : 0,
-                   static_cast<std::int32_t>(found.ended),
-                   static_cast<std::int32_t>(found.actions.size()),
-                   found.rollouts,
-                   found.seconds};
-    return advice;
-}
-
-auction::AdviceOptions auction_asked(const AdviceOptions& given) {
-    if (given.method != Method::kAuto && given.method != Method::kPimc)
-        throw Error("method: expected GLUP_AUTO or GLUP_PIMC in an auction game");
-    auction::AdviceOptions asked;
-    asked.search.rollouts = given.rollouts;
-    if (given.seconds) asked.search.seconds = *given.seconds;
-    asked.search.seed = given.seed;
-    asked.search.full_time = given.full_time;
-    return asked;
-}
-
-glup_advice advise(const Turn& turn, const auction::View& view, auction::AdviceOptions asked) {
-    if (!view.to_act()) throw PhaseError("view: expected one whose owner is to act");
-    if (!asked.search.rollouts && std::isinf(asked.search.seconds))
-        asked.search.seconds = kDefaultSeconds;
-    const auto& rules = view.seen().rules;
-    const Stopwatch clock;
-    auction::Inquiry asking(view, asked, asked.is_of_game() ? turn.chances().of(rules) : nullptr);
-    run(asking, clock, asked.search.seconds);
-    const auction::Advice found = asking.advice(clock.seconds());
-    glup_advice advice;
-    for (const auto& one : found.actions)
-        advice.items.push_back({action_text(one.action, rules), one.value, one.error, one.samples});
-    advice.json = auction::to_json(found);
-    advice.info = {GLUP_PIMC,
-                   0,
-                   static_cast<std::int32_t>(found.ended),
-                   static_cast<std::int32_t>(found.actions.size()),
-                   found.rollouts,
-                   found.seconds};
-    return advice;
-}
+private:
+    const GameInquiry& asked_;
+    double every_;
+    glup_watch call_;
+    void* data_;
+    Stopwatch clock_{};
+    double last_ = 0;
+    bool stopped_ = false;
+};
 
 template <class Items>
 const auto& item_at(const Items& items, std::size_t index) {
@@ -186,7 +151,8 @@ using namespace glup::c;
 extern "C" {
 
 glup_status glup_engine_create(const char* weights, glup_engine** engine) {
-    return make_handle(engine, "engine", [&] { return glup::Recommender(load_network(weights)); });
+    return make_handle(engine, "engine",
+                       [&] { return glup::built_in_adviser(load_network(weights)); });
 }
 
 void glup_engine_free(glup_engine* engine) { delete engine; }
@@ -220,10 +186,9 @@ glup_status glup_reaches(glup_engine* engine, const char* endgame, const char* g
     return guarded([&] {
         glup_reached& told = given(answer, "answer");
         const Turn turn(given(engine, "engine"));
-        const auto position = glup::auction::parse_endgame(given_text(endgame, "endgame"));
-        const auto found =
-            turn.auction().reaches(position, glup::auction::parse_goal(given_text(goal, "goal")),
-                                   to_limits(max_nodes, seconds));
+        const auto position = glup::family_with_goals().endgame(given_text(endgame, "endgame"));
+        const auto found = turn.solver(*position).reaches(*position, given_text(goal, "goal"),
+                                                          to_limits(max_nodes, seconds));
         told = {found.reached ? static_cast<int32_t>(*found.reached) : int32_t{GLUP_NOT_KNOWN},
                 found.nodes};
     });
@@ -247,11 +212,8 @@ glup_status glup_recommend(glup_engine* engine, const glup_view* view, const glu
                            glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
-        const auto asked = to_options(options == nullptr ? glup_options{} : *options);
-        const auto& own = *given(view, "view").view;
-        if (const auto* of_auction = glup::auction::auction_view(own))
-            return advise(turn, *of_auction, auction_asked(asked));
-        return advise(turn, *glup::stock_view(own), asked);
+        const auto asked = to_json(options == nullptr ? glup_options{} : *options);
+        return turn.adviser().recommend(*given(view, "view").view, asked);
     });
 }
 
@@ -259,27 +221,57 @@ glup_status glup_recommend_json(glup_engine* engine, const glup_view* view, cons
                                 glup_advice** advice) {
     return make_handle(advice, "advice", [&] {
         const Turn turn(given(engine, "engine"));
-        const auto text = given_text(options, "options");
-        const auto& own = *given(view, "view").view;
-        if (const auto* of_auction = glup::auction::auction_view(own))
-            return advise(turn, *of_auction, glup::auction::read_options(text));
-        return advise(turn, *glup::stock_view(own), glup::read_options(text));
+        const auto asked = given_text(options, "options");
+        return turn.adviser().recommend(*given(view, "view").view, asked);
+    });
+}
+
+glup_status glup_recommend_watched(glup_engine* engine, const glup_view* view, const char* options,
+                                   double every, glup_watch watch, void* data,
+                                   glup_advice** advice) {
+    return make_handle(advice, "advice", [&] {
+        if (watch == nullptr) throw glup::Error("watch: NULL given");
+        if (!(every >= 0)) throw glup::Error("every: expected 0 or more");
+        const Turn turn(given(engine, "engine"));
+        const auto asked =
+            turn.adviser().ask(*given(view, "view").view, given_text(options, "options"));
+        Watch watched(*asked, every, watch, data);
+        asked->run([&] { return watched(); });
+        return asked->advice();
     });
 }
 
 glup_status glup_advice_json(const glup_advice* advice, char* text, size_t size, size_t* length) {
-    return guarded([&] { copy_text(given(advice, "advice").json, text, size, length); });
+    return guarded([&] { copy_text(given(advice, "advice").found.json, text, size, length); });
 }
 
 glup_status glup_advice_summary(const glup_advice* advice, glup_advice_info* info) {
-    return guarded([&] { given(info, "info") = given(advice, "advice").info; });
+    return guarded([&] { given(info, "info") = summary_of(given(advice, "advice").found); });
 }
 
 glup_status glup_advice_action(const glup_advice* advice, size_t index,
                                glup_valued_action* action) {
     return guarded([&] {
-        const auto& item = item_at(given(advice, "advice").items, index);
-        given(action, "action") = {item.action.c_str(), item.value, item.error, item.samples};
+        const auto& item = item_at(given(advice, "advice").found.actions, index);
+        given(action, "action") = {item.text.c_str(), item.value, item.error, item.samples};
+    });
+}
+
+glup_status glup_advice_worth(const glup_advice* advice, size_t index, glup_worth* worth) {
+    return guarded([&] {
+        const auto& item = item_at(given(advice, "advice").found.actions, index);
+        const double win = item.win.value_or(std::nan(""));
+        given(worth, "worth") = {item.text.c_str(),
+                                 item.value,
+                                 item.error,
+                                 item.difference,
+                                 item.difference_error,
+                                 item.chance,
+                                 win,
+                                 item.bids,
+                                 item.made,
+                                 item.samples,
+                                 {}};
     });
 }
 

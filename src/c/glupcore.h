@@ -131,6 +131,9 @@ GLUP_API void glup_state_free(glup_state* state);
 
 /* The name of the rules. */
 GLUP_API glup_status glup_state_rules(const glup_state* state, const char** rules);
+/* The seat to act in any game; GLUP_NO_SEAT when the deal is over. */
+GLUP_API glup_status glup_state_player(const glup_state* state, int32_t* player);
+GLUP_API glup_status glup_state_is_over(const glup_state* state, int32_t* over);
 /* GLUP_PHASE for a game with an auction, of which glup_state_json tells. */
 GLUP_API glup_status glup_state_info(const glup_state* state, glup_info* info);
 /* How it stands, one line of JSON: whose turn it is, to do what, and what everybody sees. */
@@ -144,6 +147,11 @@ GLUP_API glup_status glup_state_hand(const glup_state* state, int32_t seat, char
  * if it is not NULL, gets the number of lines. */
 GLUP_API glup_status glup_state_legal(const glup_state* state, char* text, size_t size,
                                       size_t* length, size_t* count);
+/* How many there are, and each of them in full: all that can be bid or buried, in an order of their
+ * own. GLUP_ARGUMENT for an index that is not less than the count. */
+GLUP_API glup_status glup_state_count_legal(const glup_state* state, uint64_t* count);
+GLUP_API glup_status glup_state_legal_at(const glup_state* state, uint64_t index, char* text,
+                                         size_t size, size_t* length);
 /* The action is read kindly ("10d", "Q+"...). GLUP_NOTATION if it can't be read, GLUP_ILLEGAL if
  * it is not allowed; the state is then as it was. */
 GLUP_API glup_status glup_state_apply(glup_state* state, const char* action);
@@ -265,9 +273,9 @@ enum {
 /* All zero is what is usual: `glup_options options = {0};`. */
 typedef struct glup_options {
     int32_t method;
-    int32_t tricks;   /* of a rollout, 1 to those of a deal; 0: 4 */
-    int64_t rollouts; /* a limit; 0: none */
-    double seconds;   /* a limit; 0: none. With neither it takes a second */
+    int32_t tricks;     /* of a rollout, 1 to those of a deal; 0: 4 */
+    int64_t iterations; /* a limit; 0: none */
+    double seconds;     /* a limit; 0: none. With neither it takes a second */
     uint64_t seed;
     int64_t reserved[4]; /* 0 */
 } glup_options;
@@ -275,15 +283,16 @@ typedef struct glup_options {
 enum {
     GLUP_COMPLETE = 0, /* there was no more to do */
     GLUP_LIMIT = 1,    /* at its limit */
-    GLUP_SETTLED = 2   /* before its limit of time: more would gain less than 0.005 points */
+    GLUP_SETTLED = 2,  /* before its limit of time: more would gain less than 0.005 points */
+    GLUP_STOPPED = 3   /* by the program that watched */
 };
 
 typedef struct glup_advice_info {
     int32_t method; /* what was done */
     int32_t exact;  /* 1 if the values are proved */
     int32_t ended;
-    int32_t actions; /* how many there are */
-    int64_t rollouts;
+    int32_t actions;    /* how many there are */
+    int64_t iterations; /* that were done */
     double seconds;
 } glup_advice_info;
 
@@ -298,15 +307,24 @@ typedef struct glup_valued_action {
 } glup_valued_action;
 
 /* What the owner of the view is to do; GLUP_PHASE out of turn. `options` may be NULL.
- * With a limit of rollouts alone the same view, options and weights give the same values. */
+ * With a limit of iterations alone the same view, options and weights give the same values. */
 GLUP_API glup_status glup_recommend(glup_engine* engine, const glup_view* view,
                                     const glup_options* options, glup_advice** advice);
-/* The same by a JSON object: "iterations", "seconds", "full_time", "seed", "explain", "target",
- * "lead", "totals", and the options of `glupcore solvers pimc` by name. GLUP_ARGUMENT names what is
- * not known or out of its range. A game with an auction has no "lead", as many "totals" as
- * accounts, of the options "tail" alone, and no other methods than GLUP_AUTO and GLUP_PIMC. */
+/* The same by a JSON object: "solver" (a name: "auto", "pimc", "greedy" ...), "iterations",
+ * "seconds", "threads", "full_time", "seed", "explain", "target", "lead", "totals", and the options
+ * of `glupcore solvers pimc` by name. GLUP_ARGUMENT names what is not known or out of its range. A
+ * game with an auction has no "lead", as many "totals" as accounts, and options of its own. With a
+ * limit of iterations alone the threads change nothing. */
 GLUP_API glup_status glup_recommend_json(glup_engine* engine, const glup_view* view,
                                          const char* options, glup_advice** advice);
+/* The same, watched: every so many seconds (0: as often as can be), once there is something to
+ * tell, `watch` is called by this thread with what is known so far, which is gone afterwards, and
+ * `data`. If it returns anything but 0 the search ends within some milliseconds with what it has.
+ */
+typedef int32_t (*glup_watch)(const glup_advice* so_far, void* data);
+GLUP_API glup_status glup_recommend_watched(glup_engine* engine, const glup_view* view,
+                                            const char* options, double every, glup_watch watch,
+                                            void* data, glup_advice** advice);
 /* All of it, as the engine of docs/protocol.md replies: one line of JSON. */
 GLUP_API glup_status glup_advice_json(const glup_advice* advice, char* text, size_t size,
                                       size_t* length);
@@ -314,6 +332,18 @@ GLUP_API glup_status glup_advice_summary(const glup_advice* advice, glup_advice_
 /* By their values: number 0 is the recommended action, and has the highest. */
 GLUP_API glup_status glup_advice_action(const glup_advice* advice, size_t index,
                                         glup_valued_action* action);
+/* The same action with all that is told of it; NaN is what is not known, or not of this game. */
+typedef struct glup_worth {
+    const char* action; /* belongs to the advice */
+    double value, error;
+    double difference, difference_error; /* to the recommended action; 0 and below */
+    double chance;                       /* of being the best */
+    double win;        /* the chance to win the game, if one was named in the options */
+    double bids, made; /* with an auction: how often one's side plays the contract, and makes it */
+    int64_t samples;
+    double reserved[8];
+} glup_worth;
+GLUP_API glup_status glup_advice_worth(const glup_advice* advice, size_t index, glup_worth* worth);
 GLUP_API void glup_advice_free(glup_advice* advice);
 
 #ifdef __cplusplus

@@ -3,14 +3,12 @@
 
 #include <atomic>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "glup/auction/endgame/solver.hpp"
-#include "glup/auction/stakes/kept_chances.hpp"
+#include "glup/game/advice.hpp"
 #include "glup/game/games.hpp"
-#include "glup/stock/advice/recommend.hpp"
+#include "glup/game/solver.hpp"
 #include "glupcore.h"
 
 struct glup_state {
@@ -22,9 +20,8 @@ struct glup_view {
 };
 
 struct glup_engine {
-    glup::Recommender recommender;
-    std::optional<glup::auction::EndgameSolver> auction = {};  // from its first endgame on
-    glup::auction::KeptChances chances = {};                   // to win games with an auction
+    glup::Adviser adviser;
+    glup::GameSolvers solvers{4};  // MiB of a table
     std::atomic_flag busy{};
 };
 
@@ -39,14 +36,7 @@ struct glup_solution {
 };
 
 struct glup_advice {
-    struct Item {
-        std::string action;
-        double value, error;
-        std::int64_t samples;
-    };
-    glup_advice_info info{};
-    std::vector<Item> items;
-    std::string json;
+    glup::GameAdvice found;
 };
 
 namespace glup::c {

@@ -141,6 +141,24 @@ glup_status glup_state_legal(const glup_state* state, char* text, size_t size, s
     });
 }
 
+glup_status glup_state_count_legal(const glup_state* state, uint64_t* count) {
+    return guarded([&] { given(count, "count") = given(state, "state").state->count_legal(); });
+}
+
+glup_status glup_state_legal_at(const glup_state* state, uint64_t index, char* text, size_t size,
+                                size_t* length) {
+    return guarded(
+        [&] { copy_text(given(state, "state").state->legal_at(index), text, size, length); });
+}
+
+glup_status glup_state_player(const glup_state* state, int32_t* player) {
+    return guarded([&] { given(player, "player") = given(state, "state").state->player(); });
+}
+
+glup_status glup_state_is_over(const glup_state* state, int32_t* over) {
+    return guarded([&] { given(over, "over") = given(state, "state").state->over() ? 1 : 0; });
+}
+
 glup_status glup_state_apply(glup_state* state, const char* action) {
     return guarded([&] {
         const std::string_view text = given_text(action, "action");

@@ -140,8 +140,8 @@ TEST("numbers out of their range") {
     options.method = -1;
     refused(options, "method");
     options = {};
-    options.rollouts = -1;
-    refused(options, "rollouts");
+    options.iterations = -1;
+    refused(options, "iterations");
     for (const double seconds : {-1.0, std::nan(""), HUGE_VAL}) {
         options = {};
         options.seconds = seconds;
@@ -307,7 +307,7 @@ TEST("an engine works for one thread at a time, and tells another so") {
     std::atomic<int> odd{0};
     const auto ask = [&] {
         glup_options options = {};
-        options.rollouts = 500;
+        options.iterations = 500;
         for (int i = 0; i < 5'000 && !met; ++i) {
             glup_advice* advice = nullptr;
             const glup_status status = glup_recommend(h.engine, h.view, &options, &advice);

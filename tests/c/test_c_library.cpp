@@ -411,7 +411,7 @@ TEST("recommendations by every method, the same for the same seed") {
             for (std::string& text : told) {
                 glup_options options = {};
                 options.method = method;
-                options.rollouts = 200;
+                options.iterations = 200;
                 options.seed = 9;
                 glup_advice* advice = nullptr;
                 REQUIRE(glup_recommend(h.engine, view, &options, &advice) == GLUP_OK);
@@ -459,7 +459,7 @@ TEST("a limit of time ends a search") {
     glup_advice_info info;
     REQUIRE(glup_advice_summary(h.advice, &info) == GLUP_OK);
     CHECK(info.ended == GLUP_LIMIT || info.ended == GLUP_SETTLED);
-    CHECK(info.rollouts > 0);
+    CHECK(info.iterations > 0);
 }
 
 TEST("threads share what they only read, and have engines of their own") {
@@ -472,7 +472,7 @@ TEST("threads share what they only read, and have engines of their own") {
         threads.emplace_back([&text, &h] {
             Handles own;
             glup_options options = {};
-            options.rollouts = 300;
+            options.iterations = 300;
             glup_valued_action best;
             if (glup_engine_create(nullptr, &own.engine) != GLUP_OK ||
                 glup_recommend(own.engine, h.view, &options, &own.advice) != GLUP_OK ||
@@ -484,4 +484,101 @@ TEST("threads share what they only read, and have engines of their own") {
     for (std::thread& thread : threads) thread.join();
     CHECK(!told[0].empty());
     CHECK(told[1] == told[0] && told[2] == told[0]);
+}
+
+namespace {
+
+// The view of the player to act at the beginning of a deal of these rules.
+void begin(Handles& h, const char* rules) {
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed_by(rules, 3, 0, &h.state) == GLUP_OK);
+    int32_t player = GLUP_NO_SEAT;
+    REQUIRE(glup_state_player(h.state, &player) == GLUP_OK);
+    REQUIRE(glup_state_view(h.state, player, &h.view) == GLUP_OK);
+}
+
+}  // namespace
+
+TEST("who watches a search is told, and ends it") {
+    struct Seen {
+        int calls = 0;
+        int64_t iterations = 0;
+    };
+    const glup_watch watch = [](const glup_advice* so_far, void* data) -> int32_t {
+        auto& seen = *static_cast<Seen*>(data);
+        glup_advice_info info;
+        CHECK_EQ(glup_advice_summary(so_far, &info), GLUP_OK);
+        CHECK(info.actions > 1 && info.iterations >= seen.iterations);
+        seen.iterations = info.iterations;
+        return ++seen.calls == 5;
+    };
+    for (const char* rules : {"glup", "three-handed", "double-deck"}) {
+        for (const char* options : {R"({"seconds":600,"full_time":true})",
+                                    R"({"seconds":600,"full_time":true,"threads":2})"}) {
+            Handles h;
+            begin(h, rules);
+            Seen seen;
+            REQUIRE(glup_recommend_watched(h.engine, h.view, options, 0, watch, &seen, &h.advice) ==
+                    GLUP_OK);
+            CHECK_EQ(seen.calls, 5);
+            glup_advice_info info;
+            REQUIRE(glup_advice_summary(h.advice, &info) == GLUP_OK);
+            CHECK_EQ(info.ended, GLUP_STOPPED);
+            CHECK(info.iterations >= seen.iterations);
+        }
+    }
+    Handles h;
+    begin(h, "glup");
+    CHECK_EQ(glup_recommend_watched(h.engine, h.view, "{}", 0, nullptr, nullptr, &h.advice),
+             GLUP_ARGUMENT);
+    CHECK_EQ(glup_recommend_watched(h.engine, h.view, "{}", -1, watch, nullptr, &h.advice),
+             GLUP_ARGUMENT);
+}
+
+TEST("all that is told of an action") {
+    Handles h;
+    begin(h, "three-handed");
+    REQUIRE(glup_recommend_json(h.engine, h.view, R"({"iterations":200,"seed":1,"totals":[0,0,0]})",
+                                &h.advice) == GLUP_OK);
+    glup_advice_info info;
+    REQUIRE(glup_advice_summary(h.advice, &info) == GLUP_OK);
+    double chances = 0;
+    for (int32_t i = 0; i < info.actions; ++i) {
+        glup_worth worth;
+        glup_valued_action action;
+        REQUIRE(glup_advice_worth(h.advice, static_cast<size_t>(i), &worth) == GLUP_OK);
+        REQUIRE(glup_advice_action(h.advice, static_cast<size_t>(i), &action) == GLUP_OK);
+        CHECK_EQ(std::string(worth.action), action.action);
+        CHECK_EQ(worth.value, action.value);
+        CHECK(worth.difference <= 0);
+        CHECK(worth.win >= 0 && worth.win <= 1);
+        CHECK(worth.bids >= worth.made && worth.made >= 0);
+        chances += worth.chance;
+    }
+    CHECK(std::abs(chances - 1) < 1e-9);
+    glup_worth worth;
+    CHECK_EQ(glup_advice_worth(h.advice, static_cast<size_t>(info.actions), &worth), GLUP_ARGUMENT);
+}
+
+TEST("every legal action by its number, and who is to act") {
+    Handles h;
+    begin(h, "double-deck");
+    int32_t over = 1;
+    for (int i = 0; i < 12; ++i) {
+        uint64_t count = 0;
+        REQUIRE(glup_state_count_legal(h.state, &count) == GLUP_OK);
+        CHECK(count > 0);
+        REQUIRE(glup_state_is_over(h.state, &over) == GLUP_OK);
+        CHECK_EQ(over, 0);
+        const auto at = [&](uint64_t index) {
+            return text_of([&](char* text, size_t size, size_t* length) {
+                return glup_state_legal_at(h.state, index, text, size, length);
+            });
+        };
+        Handles copy;
+        REQUIRE(glup_state_copy(h.state, &copy.state) == GLUP_OK);
+        CHECK_EQ(glup_state_apply(copy.state, at(count - 1).c_str()), GLUP_OK);
+        CHECK_EQ(glup_state_legal_at(h.state, count, nullptr, 0, nullptr), GLUP_ARGUMENT);
+        REQUIRE(glup_state_apply(h.state, at(count / 2).c_str()) == GLUP_OK);
+    }
 }

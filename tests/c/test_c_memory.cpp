@@ -98,7 +98,7 @@ TEST("memory runs out while an engine thinks, and then it thinks on") {
     REQUIRE(glup_state_view(h.state, 1, &h.view) == GLUP_OK);
     REQUIRE(glup_state_from_endgame(kEndgame, &end.state) == GLUP_OK);
     glup_options options = {};
-    options.rollouts = 40;
+    options.iterations = 40;
     CHECK(refusals_making(GLUP_OK, glup_advice_free, [&](auto** made) {
               return glup_recommend(h.engine, h.view, &options, made);
           }) > 10);

@@ -137,7 +137,7 @@ void tell_view(glup_engine* engine, const glup_view* view) {
     std::printf("same %d\n", copied == bytes);
     glup_view_free(again);
     glup_options options{};
-    options.rollouts = 30;
+    options.iterations = 30;
     options.seed = 5;
     for (options.method = GLUP_AUTO; options.method <= GLUP_EXACT + 1; ++options.method) {
         glup_advice* advice = nullptr;

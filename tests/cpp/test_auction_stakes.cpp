@@ -156,7 +156,7 @@ TEST("a search without a table is for points, and says so") {
         CHECK(run_piece(stopped, clock, options.seconds));
         CHECK(!stopped.has_begun());
         stopped.stop();
-        run(stopped, clock, options.seconds);
+        run(stopped, clock, {options.seconds});
         const Advice early = stopped.advice(0);
         CHECK(!early.weighed);
         CHECK(!early.actions.front().win);

@@ -198,7 +198,7 @@ TEST("a recommendation says how much is forgotten and what that costs") {
         while (state.tricks < 6 || state.decision != Decision::kLead)
             state.apply(samples::uniform_action(state, deals));
         AdviceOptions options;
-        options.rollouts = 1500;
+        options.iterations = 1500;
         options.explain = true;
         options.totals = {100, 200};
         const View view = forgetful(state, 3);

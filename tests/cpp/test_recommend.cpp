@@ -36,7 +36,7 @@ std::vector<View> decisions(int deals, std::uint64_t seed) {
 
 AdviceOptions rollouts(std::int64_t count, std::uint64_t seed = 1) {
     AdviceOptions options;
-    options.rollouts = count;
+    options.iterations = count;
     options.seed = seed;
     return options;
 }
@@ -297,7 +297,7 @@ TEST("another game is judged by the network built in for it, or played out by no
                 for (std::size_t a = 0; a < own.actions.size(); ++a)
                     CHECK_EQ(own.actions[a].value, advice.actions[a].value);
                 if (!state.in_phase1()) return;
-                Recommender unlearned([](rules::RulesetId) { return OwnLearned(); });
+                Recommender unlearned([](rules::RulesetId) { return Learned(); });
                 const Advice blind = unlearned.recommend(view, rollouts(60));
                 CHECK_EQ(blind.actions.size(), advice.actions.size());
             },
@@ -317,7 +317,7 @@ TEST("options out of their range, and views that wait") {
         }
         CHECK(what.starts_with(field + ": expected "));
     };
-    refused(view, rollouts(0), "rollouts");
+    refused(view, rollouts(0), "iterations");
     AdviceOptions options;
     for (const double seconds : {0.0, -1.0, std::nan(""), HUGE_VAL}) {
         options.seconds = seconds;
@@ -330,7 +330,7 @@ TEST("options out of their range, and views that wait") {
     }
     options = rollouts(1);
     options.method = Method::kExact;
-    refused(view, options, "method");
+    refused(view, options, "solver");
     State world = view.seen();
     refused(View(world, view.opponent()), rollouts(1), "view");
     CHECK_EQ(read_options(R"({"seed": "18446744073709551615", "gain": 0})").seed,

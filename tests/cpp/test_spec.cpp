@@ -35,7 +35,7 @@ TEST("a specification gives options and limits that are read again") {
     CHECK(!options.pimc.tricks && !options.pimc.halving && options.pimc.spread == 4);
     for (const std::string_view name : solver_names())
         CHECK(read_spec(name).find(std::string(name)) != std::string::npos);
-    CHECK(solver_method("network") == Method::kOnePly);
+    CHECK(solver_method("network") == Method::kNetwork);
 }
 
 TEST("what is wrong with one is told as Python tells it") {

@@ -107,7 +107,7 @@ TEST("recommendations, each by a recommender of its own") {
     CHECK(all_as_alone([view = View(state, state.player)] {
         Recommender recommender;
         Numbers values;
-        const AdviceOptions options{.method = Method::kPimc, .rollouts = 100};
+        const AdviceOptions options{{.iterations = 100}, Method::kPimc};
         for (const ValuedAction& action : recommender.recommend(view, options).actions)
             values.push_back(action.value);
         return values;
@@ -117,7 +117,7 @@ TEST("recommendations, each by a recommender of its own") {
 TEST("a flag that another thread raises ends a search") {
     const State state = some_state(20);
     std::atomic<bool> stop = false;
-    const AdviceOptions options{.method = Method::kPimc, .seconds = 60, .stop_flag = &stop};
+    const AdviceOptions options{{.seconds = 60}, Method::kPimc, {}, &stop};
     Recommender recommender;
     std::thread other([&] { stop = true; });
     CHECK(recommender.recommend(View(state, state.player), options).ended == StopReason::kStopped);

@@ -16,9 +16,8 @@ const end = ownEnd(async ({ search, asked, closed, number, work, seconds }) => {
 });
 
 /** @param {import("./search/thinking.js").Asked} asked */
-async function made({ view, ...asked }) {
+async function made(asked) {
   await load({ games: [] });
-  const found = View.fromBytes(view);
-  await loadWeights(found.rules);
-  return new Thinking(found, asked);
+  await loadWeights(View.fromBytes(asked.view).rules);
+  return new Thinking(asked);
 }

@@ -13,10 +13,37 @@
 #include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
+#include "glup/game/solver_of.hpp"
 #include "glup/game/values.hpp"
 
 namespace glup::auction {
 namespace {
+
+struct AuctionExact {
+    using Solver = EndgameSolver;
+
+    static const OpenHandsOf* find(const GameEndgame& endgame) { return open_hands(endgame); }
+    static auto value(Solver& solver, const OpenHandsOf& open, const SolveLimits& limits) {
+        return solver.value(open.endgame, limits, open.melds);
+    }
+    static auto actions(Solver& solver, const OpenHandsOf& open, const SolveLimits& limits) {
+        return solver.actions(open.endgame, limits, open.melds);
+    }
+    static EndgameAnalysis solve(Solver& solver, const OpenHandsOf& open, const SolveLimits& limits,
+                                 bool all_actions) {
+        if (all_actions) return solver.analyse(open.endgame, limits, open.melds);
+        return {solver.line(open.endgame, limits, open.melds), {}};
+    }
+    static GameSolver::Reached reaches(Solver& solver, const OpenHandsOf& open,
+                                       std::string_view goal, const SolveLimits& limits) {
+        const Goal asked = parse_goal(goal);
+        const GoalAnswer found = solver.reaches(open.endgame, asked, limits);
+        return {goal_text(asked), found.reached, found.nodes};
+    }
+};
+
+// A deal of more hands has more to remember.
+constexpr std::size_t kMostMib = 256;
 
 class OpenEndgame final : public GameEndgame {
 public:
@@ -30,6 +57,12 @@ public:
         open_.melds = staked_melds(open_.endgame, melds);
     }
     void check_goal(std::string_view goal) const override { parse_goal(goal); }
+    bool wants_most() const override {
+        return (open_.endgame.ours >> open_.endgame.player() & 1) != 0;
+    }
+    std::unique_ptr<GameSolver> solver(std::size_t table_mib) const override {
+        return std::make_unique<SolverOf<AuctionExact>>(std::min(2 * table_mib, kMostMib));
+    }
 
 private:
     OpenHandsOf open_;
@@ -55,10 +88,13 @@ struct AuctionGame {
     static std::vector<std::string> legal(const State& state) {
         std::vector<std::string> texts;
         const std::uint64_t count = state.is_over() ? 0 : count_legal(state);
-        for (std::uint64_t i = 0; i < count; ++i)
-            texts.push_back(action_text(nth_legal(state, i), state.rules));
+        for (std::uint64_t i = 0; i < count; ++i) texts.push_back(legal_at(state, i));
         std::sort(texts.begin(), texts.end());
         return texts;
+    }
+    static std::uint64_t count_legal(const State& state) { return auction::count_legal(state); }
+    static std::string legal_at(const State& state, std::uint64_t index) {
+        return action_text(nth_legal(state, index), state.rules);
     }
     static std::vector<std::string> legal_in_short(const State& state) {
         return legal_texts(state);

@@ -12,12 +12,14 @@
 #include "glup/auction/rules/series.hpp"
 #include "glup/auction/rules/state.hpp"
 #include "glup/auction/rules/view.hpp"
+#include "glup/game/advice.hpp"
 #include "glup/game/family.hpp"
 
 namespace glup::auction {
 
 std::unique_ptr<GameRules> auction_rules(const Rules& rules);
 const GameFamily& auction_family();
+std::unique_ptr<GameAdviser> auction_adviser();
 
 // For doors that have a state or a view already.
 std::unique_ptr<GameState> as_game(const State& state);

@@ -3,6 +3,7 @@
 // states of one kind and never come here.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 
 namespace glup {
 
+class GameSolver;
 class GameState;
 
 // What one player knows of a deal.
@@ -62,6 +64,10 @@ public:
     virtual void stake(std::span<const int> melds);
     // Throws Error unless it is a goal of the bidder's side.
     virtual void check_goal(std::string_view goal) const;
+    // Whether the player to act wants the most of its value, and not the least.
+    virtual bool wants_most() const = 0;
+    // For endgames of its family, with a table of about so many MiB.
+    virtual std::unique_ptr<GameSolver> solver(std::size_t table_mib) const = 0;
 };
 
 // A deal in progress with every card known.
@@ -75,6 +81,9 @@ public:
     virtual int player() const = 0;               // the seat to act, -1 when it is over
     virtual std::vector<int> scores() const = 0;  // points so far, by side
     virtual std::vector<std::string> legal() const = 0;
+    // How many they are, and one of them, in an order of its own: where there are too many to list.
+    virtual std::uint64_t count_legal() const = 0;
+    virtual std::string legal_at(std::uint64_t index) const = 0;
     // A legal action, read kindly; returns its canonical text. Throws NotationError and
     // IllegalActionError, and is then as before.
     virtual std::string apply(std::string_view action) = 0;

@@ -26,6 +26,12 @@ public:
     int player() const override { return over() ? -1 : state_.player; }
     std::vector<int> scores() const override { return Game::scores(state_); }
     std::vector<std::string> legal() const override { return Game::legal(state_); }
+    std::uint64_t count_legal() const override { return over() ? 0 : Game::count_legal(state_); }
+    std::string legal_at(std::uint64_t index) const override {
+        if (index < count_legal()) return Game::legal_at(state_, index);
+        throw Error("index: expected less than " + std::to_string(count_legal()) + ", given " +
+                    std::to_string(index));
+    }
     std::string apply(std::string_view text) override { return Game::apply(state_, text); }
     std::unique_ptr<GameView> view(int seat) const override;
     void show(json::Writer& out) const override { Game::show(out, state_); }

@@ -105,6 +105,8 @@ public:
         return {state_.points.begin(), state_.points.end()};
     }
     std::vector<std::string> legal() const override { return legal_texts(state_); }
+    std::uint64_t count_legal() const override { return legal().size(); }
+    std::string legal_at(std::uint64_t index) const override { return legal().at(index); }
     std::string apply(std::string_view text) override {
         const Card card = one_card(text);
         const std::string canonical = card_text(card);

@@ -25,6 +25,14 @@ struct Until {
     bool is_over() const { return over && over(); }
 };
 
+// Who does a search's pieces. `watch` is asked often, by the thread that called. From the moment it
+// says so on it says so again; the search is stopped then, and ends with what it has.
+struct Driver {
+    double seconds = std::numeric_limits<double>::infinity();
+    std::function<bool()> watch{};
+    int threads = 1;
+};
+
 // Seconds since it was made.
 class Stopwatch {
 public:

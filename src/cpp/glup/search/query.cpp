@@ -13,6 +13,12 @@ void refuse(std::string_view name, std::string_view expected, const json::Value&
                 literal(value));
 }
 
+const json::Object& object(std::string_view name, const json::Value& value) {
+    const auto* found = value.as<json::Object>();
+    if (found == nullptr) refuse(name, "an object", value);
+    return *found;
+}
+
 std::int64_t whole(std::string_view name, const json::Value& value) {
     const auto* found = value.as<std::int64_t>();
     if (found == nullptr) refuse(name, "a whole number", value);
@@ -22,6 +28,12 @@ std::int64_t whole(std::string_view name, const json::Value& value) {
 std::int64_t count(std::string_view name, const json::Value& value) {
     const auto* found = value.as<std::int64_t>();
     if (found == nullptr || *found < 1) refuse(name, "a whole number of at least 1", value);
+    return *found;
+}
+
+const std::string& text(std::string_view name, const json::Value& value) {
+    const auto* found = value.as<std::string>();
+    if (found == nullptr) refuse(name, "a text", value);
     return *found;
 }
 

@@ -1,9 +1,12 @@
-// All of a search's work in one thread, piece by piece.
+// All of a search's work, piece by piece.
 #pragma once
 
 #include <functional>
 
 #include "glup/search/limits.hpp"
+#ifndef __wasm__
+#include "glup/search/shared_run.hpp"
+#endif
 
 namespace glup {
 
@@ -14,18 +17,25 @@ bool run_piece(Search& search, const Stopwatch& clock, double seconds,
     const double began = clock.seconds();
     const auto work = search.next(began);
     if (!work) return false;
-    const auto is_over = [&] { return (is_stopped && is_stopped()) || clock.seconds() >= seconds; };
+    const auto is_over = [&] { return clock.seconds() >= seconds || (is_stopped && is_stopped()); };
     const auto rows = search.fill(*work, {is_over, seconds - began});
     search.take(*work, rows, clock.seconds() - began);
     return true;
 }
 
-// Until there is no more to do, or soon after it is stopped: that is asked after every piece.
+// Until there is no more to do, or soon after it is stopped.
 template <class Search>
-void run(Search& search, const Stopwatch& clock, double seconds,
-         const std::function<bool()>& is_stopped = {}) {
-    while (run_piece(search, clock, seconds, is_stopped))
-        if (is_stopped && is_stopped()) search.stop();
+void run(Search& search, const Stopwatch& clock, const Driver& driver) {
+#ifndef __wasm__
+    if (driver.threads > 1) return SharedRun<Search>(search, clock, driver).run();
+#endif
+    bool stopped = false;
+    const auto says_so = [&] { return !stopped && driver.watch && driver.watch(); };
+    while (run_piece(search, clock, driver.seconds, says_so)) {
+        if (!says_so()) continue;
+        stopped = true;
+        search.stop();
+    }
 }
 
 }  // namespace glup

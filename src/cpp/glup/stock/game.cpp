@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "glup/game/solver_of.hpp"
 #include "glup/game/values.hpp"
+#include "glup/stock/endgame/endgame.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/position.hpp"
 #include "glup/stock/notation/position_json.hpp"
@@ -16,14 +18,45 @@ namespace {
 class StockEndgame final : public GameEndgame {
 public:
     explicit StockEndgame(const State& state) : state_(state) {}
+    const State& value() const { return state_; }
 
     std::string rules() const override { return json::escaped(state_.rules().name); }
     std::string text() const override { return endgame_text(state_); }
     std::unique_ptr<GameState> state() const override { return as_game(state_); }
+    bool wants_most() const override { return state_.player == state_.leader; }
+    std::unique_ptr<GameSolver> solver(std::size_t table_mib) const override;
 
 private:
     State state_;
 };
+
+struct StockExact {
+    using Solver = endgame::Solver;
+
+    static const State* find(const GameEndgame& endgame) {
+        const auto* own = dynamic_cast<const StockEndgame*>(&endgame);
+        return own == nullptr ? nullptr : &own->value();
+    }
+    static auto value(Solver& solver, const State& state, const SolveLimits& limits) {
+        return solver.value(endgame::position_of(state), limits);
+    }
+    static auto actions(Solver& solver, const State& state, const SolveLimits& limits) {
+        return solver.actions(endgame::position_of(state), limits);
+    }
+    static endgame::Analysis solve(Solver& solver, const State& state, const SolveLimits& limits,
+                                   bool all_actions) {
+        if (all_actions) return solver.analyse(endgame::position_of(state), limits);
+        return {solver.line(endgame::position_of(state), limits), {}};
+    }
+    static GameSolver::Reached reaches(Solver&, const State&, std::string_view,
+                                       const SolveLimits&) {
+        throw Error("endgame: expected one of a game with an auction, as goals are theirs");
+    }
+};
+
+std::unique_ptr<GameSolver> StockEndgame::solver(std::size_t table_mib) const {
+    return std::make_unique<SolverOf<StockExact>>(table_mib);
+}
 
 struct StockGame {
     using State = glup::State;
@@ -38,6 +71,10 @@ struct StockGame {
         return {state.scores.begin(), state.scores.end()};
     }
     static std::vector<std::string> legal(const State& state) { return legal_action_texts(state); }
+    static std::uint64_t count_legal(const State& state) { return legal(state).size(); }
+    static std::string legal_at(const State& state, std::uint64_t index) {
+        return legal(state)[index];
+    }
     static std::vector<std::string> legal_in_short(const State& state) { return legal(state); }
     static std::string apply(State& state, std::string_view text) {
         const Action action = parse_action(state, text);

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "glup/game/advice.hpp"
 #include "glup/game/family.hpp"
+#include "glup/stock/advice/recommend.hpp"
 #include "glup/stock/deal/record.hpp"
 #include "glup/stock/rules/state.hpp"
 #include "glup/stock/rules/view.hpp"
@@ -15,6 +17,7 @@ namespace glup {
 
 std::unique_ptr<GameRules> stock_rules(rules::RulesetId id);
 const GameFamily& stock_family();
+std::unique_ptr<GameAdviser> stock_adviser(Recommender recommender);
 
 // For doors that have a state or a view already.
 std::unique_ptr<GameState> as_game(const State& state);

@@ -5,7 +5,7 @@ import { View } from "../core/index.js";
 import { auctionReviewAsync, reviewAsync } from "../review/review.js";
 import { reachesAsync, solveAsync } from "../search/endgame.js";
 import { finishAsync } from "../search/run.js";
-import { checkStakes, PROGRESS_SECONDS, thinking, thinkingOfAuction } from "../search/thinking.js";
+import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
 import { about, Fault, faultOf, located } from "./faults.js";
 import { auctionEndgameOf, dealOf, isOfAuction, placeOf, spotsOf } from "./requests.js";
 import { Sessions, Thinkers } from "./thinkers.js";
@@ -38,8 +38,10 @@ export class Searches {
     const most = this._bounds.searches;
     if (plies !== null && plies.length > most)
       throw new Fault("bad_request", "plies", `plies: expected at most ${most} of them, given ${plies.length}`);
-    const think = auction ? thinkingOfAuction : thinkingOfStock;
-    this._begin(request, arrived, (spot, job) => this._advice(request, thinker, think, spot, job));
+    this._begin(request, arrived, (spot, job) => {
+      if (!auction) checkGame(request, View.fromBytes(spot.view).rules);
+      return this._advice(request, thinker, spot, job);
+    });
   }
 
   /** @param {boolean} auction */
@@ -59,7 +61,7 @@ export class Searches {
     if (text) this._add(request, arrived, (job) => find(text, request.melds, job));
     else
       this._begin(request, arrived, async ({ view, open }, job) => {
-        if (open === null) return find(View.of(view).openState(), null, job);
+        if (open === null) return find(View.fromBytes(view).openState(), null, job);
         const { endgame, melds } = open;
         return { ...(await find(endgame, melds, job)), melds };
       });
@@ -143,8 +145,8 @@ export class Searches {
     return Math.min(job.deadline, seconds === null ? Infinity : performance.now() + 1000 * seconds);
   }
 
-  /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {typeof thinkingOfAuction} think @param {Spot} spot @param {Job} job */
-  async _advice(request, thinker, think, spot, job) {
+  /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {Spot} spot @param {Job} job */
+  async _advice(request, thinker, spot, job) {
     const { name, options } = thinker;
     this.sessions.note(request);
     const end = this._end(job);
@@ -164,7 +166,7 @@ export class Searches {
       progress: every === null ? null : report,
     };
     const asked = { ...options, ...limits, explain, target, lead, totals, seed };
-    const advice = (await finishAsync(think(spot.view, name, asked, host))).toDict();
+    const advice = (await finishAsync(thinking(spot.view, name, asked, host))).toDict();
     return advice.stopped === "interrupt" && !job.isStopped ? { ...advice, stopped: "limit" } : advice;
   }
 
@@ -219,13 +221,6 @@ const whenOf = ({ priority, deadline, session }, arrived) => ({
   session: session ?? null,
   deadline: deadline === null ? Infinity : arrived + 1000 * deadline,
 });
-
-/** As thinking, of a view as the core's bytes; throws a fault for a game that is none. @type {typeof thinkingOfAuction} */
-function* thinkingOfStock(bytes, solver, asked, host) {
-  const view = View.of(bytes);
-  about("totals", () => checkStakes(asked, view.rules));
-  return yield* thinking(view, solver, asked, host);
-}
 
 /** Throws a fault if it names a game that is none. @param {Request} request @param {string | null} rules of a game with a stock */
 const checkGame = (request, rules) => about("totals", () => checkStakes(request, rules));

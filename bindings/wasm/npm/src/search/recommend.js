@@ -60,8 +60,10 @@ function* recommending(position, options) {
   checkCallback("stop", stop);
   checkCallback("progress", progress);
   const view = viewOf(position, ply ?? null);
+  if (view.decision === "wait" || view.decision === "over")
+    throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
   const asked = { ...spec.options, ...limits, ...told, target, lead, totals, seed };
-  return yield* thinking(view, spec.name, asked, { threads: Number(threads), stop, progress, reportEvery });
+  return yield* thinking(view.toBytes(), spec.name, asked, { threads: Number(threads), stop, progress, reportEvery });
 }
 
 /** What the player to act knows. @param {Recommendable} position @param {number | null} ply @returns {View} */

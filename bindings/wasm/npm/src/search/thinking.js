@@ -1,13 +1,11 @@
 // A recommendation under way in the core (bindings/wasm/searches.cpp): done piece by piece, here or by a pool.
 
-import { GlupError } from "../core/index.js";
 import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
 import { jsonOf } from "../core/plain.js";
 import { Advice } from "./advice.js";
 
-/** @typedef {import("../core/index.js").View} View */
-/** What the core is asked: a solver, and its options and limits as JSON. @typedef {{view: Uint8Array, solver: string, options: string, workers: number}} Asked */
+/** What the core is asked: a view as `toBytes` writes it; the solver, its options and limits as JSON. @typedef {{view: Uint8Array, options: string}} Asked */
 /** Those who share the work: each makes the same of what is asked, and fills rows. `rows` are empty if so many seconds were not enough.
  * @typedef {{size: number, open: (asked: Asked) => Shared}} Pool
  * @typedef {{rows: (work: Uint8Array, seconds: number) => Promise<Uint8Array>, close: () => void}} Shared
@@ -19,10 +17,10 @@ export const DEFAULT_SECONDS = 1; // of a search without a limit
 export const PROGRESS_SECONDS = 0.25;
 
 /** The core's object, in whatever game; `free` it. */
-export class UnderWay {
-  /** @param {number} at */
-  constructor(at) {
-    this._at = at;
+export class Thinking {
+  /** @param {Asked} asked */
+  constructor({ view, options }) {
+    this._at = call("glup_think", view, view.byteLength, options).int();
   }
 
   free() {
@@ -43,16 +41,8 @@ export class UnderWay {
     const json = call("glup_think_advice", this._at).text();
     return json === "" ? null : new Advice(json);
   }
-}
 
-/** One in a game with a stock, whose pieces can be shared in phase 1. */
-export class Thinking extends UnderWay {
-  /** @param {View} view @param {Omit<Asked, "view">} asked */
-  constructor(view, { solver, options, workers }) {
-    super(call("glup_think", view.bytes, solver, options, workers).int());
-  }
-
-  /** A piece for whoever can do it, and the seconds that are left; null: not before what is under way is in. */
+  /** Where a search can be shared: a piece for whoever can do it, and the seconds that are left; null: not before what is under way is in. */
   next() {
     const out = call("glup_think_next", this._at);
     return out.isEmpty ? null : { isForHelpers: out.int() === 1, seconds: out.number(), work: out.bytes() };
@@ -70,19 +60,20 @@ export class Thinking extends UnderWay {
 }
 
 /**
- * The advice of a solver. The options are its own, and those of the search, by the names of the core.
- * @param {View} view @param {string} solver @param {Record<string, any> & {seed: bigint}} options @param {Host} [host]
+ * The advice of a solver in whatever game, to the owner of a view as `toBytes` writes it, who is to act. The options are those of the
+ * solver and of the search, by the names of the core.
+ * @param {Uint8Array} view @param {string} solver @param {Record<string, any> & {seed: bigint}} options @param {Host} [host]
  * @returns {import("./run.js").Work<Advice>}
  */
 export function* thinking(view, solver, { seed, ...options }, host = {}) {
   const { threads = 1, pool = null } = host;
-  if (view.decision === "wait" || view.decision === "over")
-    throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
-  if (asksWeights(view, solver, options)) yield* needWeights(view.rules);
-  const workers = view.phase === 1 ? Math.min(threads, pool?.size ?? 1) : 1;
-  const asked = { solver, options: jsonOf({ ...options, seed: String(seed) }), workers };
-  const core = new Thinking(view, asked);
-  const shared = pool && workers > 1 ? pool.open({ view: view.toBytes(), ...asked }) : null;
+  const about = call("glup_think_about", view, view.byteLength);
+  const [rules, learns, isShared] = [about.text(), about.int() === 1, about.int() === 1];
+  if (learns && asksWeights(isShared, solver, options)) yield* needWeights(rules);
+  const workers = isShared ? Math.min(threads, pool?.size ?? 1) : 1;
+  const asked = { view, options: jsonOf({ ...options, solver, threads: workers, seed: String(seed) }) };
+  const core = new Thinking(asked);
+  const shared = pool && workers > 1 ? pool.open(asked) : null;
   const work = (/** @type {() => boolean} */ goesOn) =>
     shared ? sharedPieces(core, shared, workers + 1, goesOn) : pieces(core, goesOn);
   try {
@@ -92,7 +83,7 @@ export function* thinking(view, solver, { seed, ...options }, host = {}) {
   }
 }
 
-/** The advice at the end of work, which stops or is reported between its pieces. @template {UnderWay} Core @param {Core} core @param {Host} host
+/** The advice at the end of work, which stops or is reported between its pieces. @param {Thinking} core @param {Host} host
  * @param {(goesOn: () => boolean) => import("./run.js").Work<void>} work @returns {import("./run.js").Work<Advice>} */
 function* told(core, { stop = null, progress = null, reportEvery = PROGRESS_SECONDS }, work) {
   let last = performance.now();
@@ -116,29 +107,19 @@ function* told(core, { stop = null, progress = null, reportEvery = PROGRESS_SECO
   }
 }
 
-/** The same in an auction game; its view is the core's bytes. @param {Uint8Array} view @param {string} solver
- * @param {Record<string, any> & {seed: bigint}} options @param {Host} [host] @returns {import("./run.js").Work<Advice>} */
-export function* thinkingOfAuction(view, solver, { seed, ...options }, host = {}) {
-  const asked = jsonOf({ ...options, seed: String(seed) });
-  const core = new UnderWay(call("glup_auction_think", view, solver, asked).int());
-  return yield* told(core, host, (goesOn) => pieces(core, goesOn));
-}
-
 /** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals`
  * @param {string | null} rules of a game with a stock; null: it is one with an auction */
 export function checkStakes({ target, lead, totals }, rules) {
-  const game = jsonOf({ target, lead, totals });
-  if (rules === null) call("glup_auction_check", game);
-  else call("glup_check_stakes", game, rules);
+  call("glup_check_stakes", jsonOf({ target, lead, totals }), rules ?? "");
 }
 
-/** Whether something that was learned is asked. @param {View} view @param {string} solver @param {Record<string, any>} options */
-function asksWeights({ phase }, solver, { explain, target, lead, totals }) {
+/** Whether something that was learned is asked. @param {boolean} isPhase1 @param {string} solver @param {Record<string, any>} options */
+function asksWeights(isPhase1, solver, { explain, target, lead, totals }) {
   if ((target ?? lead ?? totals ?? null) !== null) return true;
-  return phase === 1 && (explain || (solver !== "greedy" && solver !== "random"));
+  return isPhase1 && (explain || (solver !== "greedy" && solver !== "random"));
 }
 
-/** What is told to stop has little more to do. @param {UnderWay} core @param {() => boolean} goesOn */
+/** What is told to stop has little more to do. @param {Thinking} core @param {() => boolean} goesOn */
 function* pieces(core, goesOn) {
   let isOpen = true;
   while (core.step()) {

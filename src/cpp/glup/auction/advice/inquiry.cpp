@@ -1,6 +1,5 @@
 #include "glup/auction/advice/inquiry.hpp"
 
-#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -13,35 +12,10 @@
 namespace glup::auction {
 namespace {
 
-std::vector<std::int64_t> totals_of(const json::Value& value) {
-    const auto* found = value.as<json::Array>();
-    if (found == nullptr) query::refuse("totals", "one of each account", value);
-    std::vector<std::int64_t> totals;
-    for (const json::Value& one : *found) totals.push_back(query::whole("totals", one));
-    return totals;
-}
-
-// Those that are of no solver: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, query::Setter<AdviceOptions>>, 8> kSetters{{
-    {"iterations",
-     [](auto& to, auto name, auto& value) { to.search.rollouts = query::count(name, value); }},
-    {"seconds",
-     [](auto& to, auto name, auto& value) { to.search.seconds = query::positive(name, value); }},
-    {"full_time",
-     [](auto& to, auto name, auto& value) { to.search.full_time = query::flag(name, value); }},
-    {"seed", [](auto& to, auto, auto& value) { to.search.seed = query::seed_of(value); }},
-    {"explain",
-     [](auto& to, auto name, auto& value) { to.search.explain = query::flag(name, value); }},
-    {"target", [](auto& to, auto name, auto& value) { to.target = query::count(name, value); }},
-    {"lead",
-     [](auto&, auto name, auto& value) { query::refuse(name, "none in an auction game", value); }},
-    {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
-}};
-
 // The one action, without a value.
 Advice by_policy(const View& view, const AdviceOptions& asked) {
     const bool greedy = asked.method == Method::kGreedy;
-    Random random(asked.search.seed);
+    Random random(asked.seed);
     const double unknown = std::nan("");
     ValuedAction one;
     const PolicyId policy = !greedy                   ? PolicyId::kRandom
@@ -68,8 +42,28 @@ void set_option(AdviceOptions& asked, std::string_view name, const json::Value& 
 
 AdviceOptions read_options(std::string_view text) {
     AdviceOptions asked;
-    query::read_object<AdviceOptions>(text, asked, kSetters, set_option);
+    read_question(asked, text, [&](std::string_view name, const json::Value& value) {
+        if (name == "solver")
+            asked.method = solver_method(query::text(name, value));
+        else
+            set_option(asked, name, value);
+    });
+    if (asked.lead)
+        throw Error("lead: expected none in an auction game, given " + std::to_string(*asked.lead));
     return asked;
+}
+
+PimcOptions AdviceOptions::search() const {
+    PimcOptions options;
+    const SearchLimits limits = this->limits();
+    options.rollouts = limits.iterations;
+    options.seconds = limits.seconds;
+    options.full_time = limits.full_time;
+    options.workers = limits.workers;
+    options.seed = seed;
+    options.explain = explain;
+    of_search.apply_to(options);
+    return options;
 }
 
 Inquiry::Inquiry(const View& view, const AdviceOptions& asked,
@@ -78,8 +72,7 @@ Inquiry::Inquiry(const View& view, const AdviceOptions& asked,
         at_once_ = by_policy(view, asked);
         return;
     }
-    PimcOptions options = asked.search;
-    asked.of_search.apply_to(options);
+    PimcOptions options = asked.search();
     if (asked.is_of_game())
         options.stakes = {std::move(chances),
                           game_before(view.seen(), view.seat(), asked.target, asked.totals)};

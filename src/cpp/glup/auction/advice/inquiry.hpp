@@ -1,38 +1,32 @@
 // Advice in an auction game as it is asked for: by a search, or at once by a policy.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "glup/auction/advice/solver_options.hpp"
 #include "glup/auction/advice/spec.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/pimc.hpp"
+#include "glup/search/question.hpp"
 #include "glup/support/json.hpp"
 
 namespace glup::auction {
 
-struct AdviceOptions {
+struct AdviceOptions : Question {
     Method method = Method::kAuto;
-    PimcOptions search{};  // with its limits; policies take no time
     SearchOptions of_search{};
     GreedyOptions of_greedy{};
-    // The game that the deal is part of, if its chances are asked for: see game_before().
-    std::optional<std::int64_t> target = std::nullopt;
-    std::optional<std::vector<std::int64_t>> totals = std::nullopt;
 
-    // Whether that is told: by a search alone.
-    bool is_of_game() const { return is_search() && (target || totals); }
+    // Policies know of no game.
+    bool is_of_game() const { return is_search() && Question::is_of_game(); }
     bool is_search() const { return method == Method::kAuto || method == Method::kPimc; }
+    PimcOptions search() const;
 };
 
-// From a JSON object: `iterations`, `seconds`, `full_time`, `seed` (a number, or its digits as a
-// text), `explain`, `target`, `totals`, where null says nothing; and the options of a solver.
-// Throws Error for what is not known or out of its range, and for a `lead`, which is of other
-// games.
+// From a JSON object: what a Question has but for `lead`, `solver`, a name, and the options of a
+// solver. Throws Error for what is not known or out of its range.
 AdviceOptions read_options(std::string_view json);
 
 // An option of any solver, by its name. Throws Error.

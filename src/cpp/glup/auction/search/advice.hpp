@@ -31,6 +31,8 @@ struct Advice : AdviceSummary {
 // values would rise they are equal, and who would be above the choice shares its chance.
 void put_in_order(std::vector<ValuedAction>& actions);
 
+inline std::string_view solver_name(const Advice& advice) { return advice.solver; }
+
 // As the engine of docs/protocol.md replies.
 std::string to_json(const Advice& advice);
 

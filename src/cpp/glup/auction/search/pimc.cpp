@@ -233,7 +233,7 @@ Advice search(const View& view, const PimcOptions& options,
               const std::function<bool()>& is_stopped) {
     const Stopwatch clock;
     Pimc pimc(view, options);
-    run(pimc, clock, options.seconds, is_stopped);
+    run(pimc, clock, {options.seconds, is_stopped});
     return pimc.advice(clock.seconds());
 }
 

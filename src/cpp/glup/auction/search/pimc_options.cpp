@@ -6,6 +6,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/json_writer.hpp"
 
 namespace glup::auction {
 namespace {
@@ -32,7 +33,7 @@ PimcOptions PimcOptions::checked(const View& view) const {
         throw Error("tail: expected a number from 0 to " + std::to_string(kMostTail) + ", given " +
                     std::to_string(tail));
     if (!(seconds > 0))
-        throw Error("seconds: expected a positive number, given " + std::to_string(seconds));
+        throw Error("seconds: expected a positive number, given " + json::number_text(seconds));
     if (!rollouts && !std::isfinite(seconds))
         throw Error("limit: expected rollouts or seconds, given neither");
     return *this;

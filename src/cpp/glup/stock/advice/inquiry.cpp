@@ -1,60 +1,17 @@
 #include "glup/stock/advice/inquiry.hpp"
 
-#include <array>
-#include <cmath>
+#include <algorithm>
 #include <string>
-#include <utility>
 
 #include "glup/search/query.hpp"
 #include "glup/stock/advice/at_once.hpp"
+#include "glup/stock/advice/exact_advice.hpp"
+#include "glup/stock/advice/spec.hpp"
+#include "glup/stock/endgame/endgame.hpp"
 #include "glup/stock/rules/legal.hpp"
 #include "glup/support/error.hpp"
-#include "glup/support/json.hpp"
 
 namespace glup {
-namespace {
-
-std::array<std::int64_t, rules::kSeats> totals_of(const json::Value& value) {
-    const auto* found = value.as<json::Array>();
-    if (found == nullptr || found->size() != rules::kSeats)
-        query::refuse("totals", "two, mine first", value);
-    return {query::whole("mine", (*found)[0]), query::whole("theirs", (*found)[1])};
-}
-
-// Those that are none of `pimc`: where one is null, nothing is said.
-constexpr std::array<std::pair<std::string_view, query::Setter<AdviceOptions>>, 8> kSetters{{
-    {"iterations",
-     [](auto& to, auto name, auto& value) { to.rollouts = query::count(name, value); }},
-    {"seconds",
-     [](auto& to, auto name, auto& value) { to.seconds = query::positive(name, value); }},
-    {"full_time",
-     [](auto& to, auto name, auto& value) { to.full_time = query::flag(name, value); }},
-    {"seed", [](auto& to, auto, auto& value) { to.seed = query::seed_of(value); }},
-    {"explain", [](auto& to, auto name, auto& value) { to.explain = query::flag(name, value); }},
-    {"target", [](auto& to, auto name, auto& value) { to.target = query::count(name, value); }},
-    {"lead", [](auto& to, auto name, auto& value) { to.lead = query::count(name, value); }},
-    {"totals", [](auto& to, auto, auto& value) { to.totals = totals_of(value); }},
-}};
-
-}  // namespace
-
-AdviceOptions read_options(std::string_view text) {
-    AdviceOptions options;
-    query::read_object<AdviceOptions>(
-        text, options, kSetters,
-        [](auto& to, auto name, auto& value) { set_option(to.pimc, name, value); });
-    return options;
-}
-
-SearchLimits AdviceOptions::limits(int workers) const {
-    SearchLimits limits;
-    limits.iterations = rollouts;
-    if (seconds || !rollouts) limits.seconds = seconds.value_or(kDefaultSeconds);
-    limits.full_time = full_time;
-    limits.workers = workers;
-    return limits;
-}
-
 namespace {
 
 SearchLimits to_think(SearchLimits limits, const View& view, const AdviceOptions& options,
@@ -70,24 +27,44 @@ SearchLimits to_think(SearchLimits limits, const View& view, const AdviceOptions
 
 }  // namespace
 
-Inquiry::Inquiry(const View& view, const AdviceOptions& options, const Learned& learned,
-                 int workers, std::shared_ptr<const value::GameChances> chances)
+AdviceOptions read_options(std::string_view text) {
+    AdviceOptions options;
+    read_question(options, text, [&](std::string_view name, const json::Value& value) {
+        if (name != "solver") return void(set_option(options.pimc, name, value));
+        const std::string& solver = query::text(name, value);
+        options.method = solver == "one-ply" ? Method::kOnePly : solver_method(solver);
+    });
+    return options;
+}
+
+Inquiry::Inquiry(const View& view, const AdviceOptions& options, const Tools& tools)
     : view_(view),
       options_(options),
-      learned_(learned),
-      stakes_(stakes_of(options.target, options.lead, options.totals, view.seen().rules())),
-      chances_(std::move(chances)),
-      limits_(options.limits(workers)) {
-    if (options.method == Method::kExact)
-        throw Error("solver: expected another than 'exact' in phase 1");
-    if (options.method == Method::kAuto || options.method == Method::kPimc) {
-        search_.emplace(view, options.pimc, learned,
+      tools_(tools),
+      stakes_(stakes_of(options, view.seen().rules())),
+      limits_(options.limits()) {
+    const Method method = options.method;
+    const bool by_rule = method == Method::kGreedy || method == Method::kRandom;
+    if (!view.seen().in_phase1()) {
+        if (by_rule) found_ = by_policy(view, method, options.seed);
+        // The network knows nothing of phase 2.
+        if (method == Method::kNetwork) found_ = by_policy(view, Method::kGreedy, options.seed);
+        if (!found_ && tools.solver == nullptr) {
+            own_solver_ = std::make_shared<endgame::Solver>();
+            tools_.solver = own_solver_.get();
+        }
+        return;
+    }
+    if (method == Method::kExact)
+        throw PhaseError("solver: expected another than 'exact' in phase 1");
+    if (method == Method::kAuto || method == Method::kPimc) {
+        search_.emplace(view, options.pimc, tools.learned,
                         to_think(limits_, view, options, stakes_.has_value()), options.seed,
                         options.explain);
         return;
     }
-    found_ = options.method == Method::kOnePly ? by_one_ply(view, learned.network)
-                                               : by_policy(view, options.method, options.seed);
+    found_ =
+        by_rule ? by_policy(view, method, options.seed) : by_one_ply(view, tools.learned.network);
     begin_explanation();
 }
 
@@ -99,7 +76,7 @@ void Inquiry::begin_explanation() {
         actions.push_back(one.text);
         counted = counted || !one.outlook;
     }
-    explanation_.emplace(view_, learned_.odds(view_), options_.seed, actions, counted,
+    explanation_.emplace(view_, tools_.learned.odds(view_), options_.seed, actions, counted,
                          limits_.seconds);
 }
 
@@ -108,7 +85,27 @@ void Inquiry::end_search(double elapsed) {
     begin_explanation();
 }
 
+// One is under way at a time.
+std::optional<Work> Inquiry::next_slice(double elapsed) {
+    const auto is_exact = [](const auto& one) { return one.result.exact; };
+    if (under_way_ > 0) return std::nullopt;
+    if (!bounds_.empty() && (stopped_ || elapsed >= limits_.seconds ||
+                             std::all_of(bounds_.begin(), bounds_.end(), is_exact)))
+        return std::nullopt;
+    ++under_way_;
+    return Work{.kind = Work::Kind::kSlice};
+}
+
+std::vector<endgame::ActionValue> Inquiry::solved(const Until& until) const {
+    SolveLimits limits;
+    limits.deadline = SolveLimits::in(stopped_ ? 0 : std::min(slice_, until.seconds));
+    limits.stop = until.over;
+    limits.stop_flag = options_.stop_flag;
+    return tools_.solver->actions(endgame::position_of(view_.seen()), limits);
+}
+
 std::optional<Work> Inquiry::next(double elapsed) {
+    if (!search_ && !found_) return next_slice(elapsed);
     const bool can_tell = found_ || under_way_ > 0 || search_->can_tell();
     if (stopped_ && can_tell) return std::nullopt;
     std::optional<Work> work;
@@ -123,13 +120,17 @@ std::optional<Work> Inquiry::next(double elapsed) {
 }
 
 std::optional<Rows> Inquiry::fill(const Work& work, const Until& until) const {
+    if (work.kind == Work::Kind::kSlice) return Rows{.bounds = solved(until)};
     if (work.kind == Work::Kind::kTallied) return explanation_->fill(work);
     return search_->fill(work, until);
 }
 
 void Inquiry::take(const Work& work, const std::optional<Rows>& rows, double seconds) {
     --under_way_;
-    if (work.kind != Work::Kind::kTallied)
+    if (work.kind == Work::Kind::kSlice) {
+        bounds_ = rows->bounds;
+        slice_ *= 2;
+    } else if (work.kind != Work::Kind::kTallied)
         search_->take(work, rows, seconds);
     else if (rows)
         explanation_->take(work, *rows);
@@ -139,15 +140,20 @@ void Inquiry::stop() { stopped_ = true; }
 
 Advice Inquiry::advice(double elapsed) const {
     Advice advice =
-        found_ ? *found_
-               : search_->advice(elapsed, stopped_ ? StopReason::kStopped : StopReason::kLimit);
+        found_    ? *found_
+        : search_ ? search_->advice(elapsed, stopped_ ? StopReason::kStopped : StopReason::kLimit)
+                  : exact_advice(view_, bounds_);
+    if (!search_ && !found_) {
+        if (!advice.exact && stopped_) advice.ended = StopReason::kStopped;
+        advice.seconds = elapsed;
+    }
     advice.forgotten = view_.forgotten();
     if (explanation_) explain(advice, *explanation_);
-    if (stakes_ && chances_) {
+    if (stakes_ && tools_.chances) {
         // It lives as long as what was learned.
         const std::shared_ptr<const value::Forecast> forecast(std::shared_ptr<void>(),
-                                                              learned_.forecast);
-        tell_wins(advice, view_, *stakes_, *chances_, forecast);
+                                                              tools_.learned.forecast);
+        tell_wins(advice, view_, *stakes_, *tools_.chances, forecast);
     }
     return advice;
 }

@@ -20,8 +20,8 @@ using spec::Item;
 
 constexpr std::array<std::string_view, 6> kSolvers{"auto",    "exact", "greedy",
                                                    "network", "pimc",  "random"};
-constexpr std::array kMethods{Method::kAuto,   Method::kExact, Method::kGreedy,
-                              Method::kOnePly, Method::kPimc,  Method::kRandom};
+constexpr std::array kMethods{Method::kAuto,    Method::kExact, Method::kGreedy,
+                              Method::kNetwork, Method::kPimc,  Method::kRandom};
 constexpr std::array<std::string_view, 2> kElsewhere{"determinized", "ismcts"};
 
 json::Value word(std::string_view text) { return {std::string(text), {}}; }
@@ -30,7 +30,7 @@ std::vector<Item> items_of(Method method) {
     std::vector<KnownOption> options;
     if (method == Method::kPimc) options = known_options(pimc_options());
     if (method == Method::kGreedy) options.push_back({{"style", ""}, word("tuned")});
-    if (method == Method::kOnePly) options.push_back({{"weights", "", "its own"}, word("")});
+    if (method == Method::kNetwork) options.push_back({{"weights", "", "its own"}, word("")});
     return spec::with_limits(options);
 }
 

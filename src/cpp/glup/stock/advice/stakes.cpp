@@ -30,12 +30,14 @@ void check_goal(const char* name, std::int64_t given) {
 
 }  // namespace
 
-std::optional<Stakes> stakes_of(std::optional<std::int64_t> target,
-                                std::optional<std::int64_t> lead,
-                                std::optional<std::array<std::int64_t, rules::kSeats>> totals,
-                                const rules::Ruleset& rules) {
-    if (!target && !lead && !totals) return std::nullopt;
-    const auto [mine, theirs] = totals.value_or(std::array<std::int64_t, rules::kSeats>{});
+std::optional<Stakes> stakes_of(const Question& asked, const rules::Ruleset& rules) {
+    if (!asked.is_of_game()) return std::nullopt;
+    auto target = asked.target;
+    const auto& lead = asked.lead;
+    const auto totals = asked.totals.value_or(std::vector<std::int64_t>(rules::kSeats));
+    if (totals.size() != rules::kSeats)
+        throw Error("totals: expected two, mine first, given " + std::to_string(totals.size()));
+    const std::int64_t mine = totals[0], theirs = totals[1];
     check_total("mine", mine);
     check_total("theirs", theirs);
     if (target && lead) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "glup/search/question.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/stock/search/advice.hpp"
 #include "glup/stock/value/game.hpp"
@@ -20,12 +21,9 @@ struct Stakes {
     std::array<int, rules::kSeats> totals{};
 };
 
-// Nothing if nothing is given; with totals alone the target is the usual one of the rules. Throws
+// Nothing if no game is named; with totals alone the target is the usual one of the rules. Throws
 // Error for what is no game, or one that is over.
-std::optional<Stakes> stakes_of(std::optional<std::int64_t> target,
-                                std::optional<std::int64_t> lead,
-                                std::optional<std::array<std::int64_t, rules::kSeats>> totals,
-                                const rules::Ruleset& rules);
+std::optional<Stakes> stakes_of(const Question& asked, const rules::Ruleset& rules);
 
 // The chance to win after each action, the best action first: it follows from the actions' values,
 // and never rises where they fall. Empty if a value is NaN. The forecast is needed in phase 1.

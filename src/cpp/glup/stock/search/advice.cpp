@@ -31,8 +31,10 @@ void write(json::Writer& to, const ValuedAction& one, std::size_t rank) {
     to.end_object();
 }
 
-constexpr std::string_view solver_name(Method method) {
-    switch (method) {
+}  // namespace
+
+std::string_view solver_name(const Advice& advice) {
+    switch (advice.method) {
         case Method::kExact: return "exact";
         case Method::kPimc: return "pimc";
         case Method::kGreedy: return "greedy";
@@ -41,15 +43,13 @@ constexpr std::string_view solver_name(Method method) {
     }
 }
 
-}  // namespace
-
 void write(json::Writer& to, const Advice& advice) {
     to.begin_object().member("action", advice.actions.front().text);
     to.key("actions").begin_array();
     std::size_t rank = 0;
     for (const ValuedAction& one : advice.actions) write(to, one, ++rank);
     to.end_array();
-    write_summary(to, advice, advice.actions.front(), solver_name(advice.method));
+    write_summary(to, advice, advice.actions.front(), solver_name(advice));
     to.end_object();
 }
 

@@ -38,12 +38,13 @@ struct ValuedAction : ActionAdvice {
 };
 
 enum class Method : std::uint8_t {
-    kAuto,    // kPimc in phase 1, kExact in phase 2
-    kOnePly,  // what the network expects after each action, at once; in phase 2 kExact
-    kPimc,    // rollouts in worlds that fit the view; in phase 2 kExact
-    kExact,   // phase 2 alone, where all cards are known
-    kGreedy,  // one action at once, by that policy: no action has a value
-    kRandom,  // likewise
+    kAuto,     // kPimc in phase 1, kExact in phase 2
+    kOnePly,   // what the network expects after each action, at once; in phase 2 kExact
+    kPimc,     // rollouts in worlds that fit the view; in phase 2 kExact
+    kExact,    // phase 2 alone, where all cards are known
+    kGreedy,   // one action at once, by that policy: no action has a value
+    kRandom,   // likewise
+    kNetwork,  // as kOnePly; in phase 2 kGreedy
 };
 
 struct Advice : AdviceSummary {
@@ -55,6 +56,9 @@ struct Advice : AdviceSummary {
 
     Action best() const { return actions.front().action; }
 };
+
+// Of who was asked in the end.
+std::string_view solver_name(const Advice& advice);
 
 // As JSON, with the fields and in the order of the protocol; a number that is not finite is null.
 void write(json::Writer& to, const Advice& advice);

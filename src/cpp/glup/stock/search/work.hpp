@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "glup/search/limits.hpp"
+#include "glup/stock/endgame/solver.hpp"
 #include "glup/stock/search/evaluate.hpp"
 
 namespace glup {
@@ -16,6 +17,7 @@ struct Work {
         kListed,   // a world of the list
         kSolved,   // the same, phase 2 exactly
         kTallied,  // worlds drawn; what is declared and scored up to the end
+        kSlice,    // of phase 2: some of its exact solve
     };
     Kind kind = Kind::kSampled;
     std::int64_t first = 0;
@@ -24,9 +26,10 @@ struct Work {
 };
 
 struct Rows {
-    std::vector<Value> values{};           // row by row
-    std::vector<PointsBySource> points{};  // of each column if they are counted, else empty
-    std::vector<Tallies> tallies{};        // of kTallied
+    std::vector<Value> values{};                 // row by row
+    std::vector<PointsBySource> points{};        // of each column if they are counted, else empty
+    std::vector<Tallies> tallies{};              // of kTallied
+    std::vector<endgame::ActionValue> bounds{};  // of kSlice
 };
 
 }  // namespace glup
