@@ -83,7 +83,13 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("deals, reviews", ("cpp/glup/stock/deal/*", "cpp/glup/stock/review/*")),
     (
         "requests and replies",
-        ("cpp/glup/protocol/*", "cpp/glup/game/*", "cpp/glup/games.cpp", "cpp/glup/built_in*", "cpp/glup/stock/game*"),
+        (
+            "cpp/glup/protocol/*",
+            "cpp/glup/game/*",
+            "cpp/glup/games.cpp",
+            "cpp/glup/built_in*",
+            "cpp/glup/stock/game*",
+        ),
     ),
     ("auction games", ("cpp/glup/auction/*",)),
     ("Pisti", ("cpp/glup/pisti/*",)),
