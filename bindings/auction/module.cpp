@@ -52,7 +52,6 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_bids(m);
     register_auction_series(m);
     register_auction_texts(m);
-    register_auction_endgame(m);
     register_auction_search(m);
     register_auction_review(m);
     register_auction_env(m);

@@ -91,7 +91,7 @@ std::int32_t glup_reaches(GameSolvers* solvers, const char* text, std::uint32_t 
             solvers->of(*endgame).reaches(*endgame, {goal, goal_size}, limits_of(nodes, seconds));
         json::Writer to;
         to.begin_object().member("endgame", endgame->text());
-        to.member("goal", found.goal).member("reached", found.reached);
+        to.member("goal", endgame->goal_text({goal, goal_size})).member("reached", found.reached);
         out.add_text(to.member("nodes", found.nodes).end_object().take());
     });
 }

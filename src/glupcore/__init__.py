@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from glupcore._core import (
     RULESETS,
     Cards,
+    Endgame,
     EndgameSolver,
     MeldedCards,
     MeldKind,
@@ -49,6 +50,7 @@ __all__ = [
     "Advice",
     "Cards",
     "Deal",
+    "Endgame",
     "EndgameSolver",
     "GlupError",
     "IllegalActionError",

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from glupcore import _auction
 
+_AnyEndgame: TypeAlias = Endgame | str | State | _auction.State
+
 class GlupError(ValueError):
     """Base of every error that glupcore raises for bad input."""
 
@@ -668,12 +670,45 @@ class Reviewer:
         """The review, of one that has begun. Raises GlupError."""
 
 @final
-class EndgameSolver:
-    """Exact values of phase 2.
+class Endgame:
+    """All hands open in any game: phase 2, or the tricks of a game with an auction.
 
-    It owns a transposition table of ``table_mib`` MiB, which stays true from one call to the next.
-    A search that reaches its limit of nodes or seconds, or is told to stop, gives the bounds known
-    by then; ``stop`` is asked every few milliseconds. No GIL is held while it runs.
+    The text says which game it is, if that is not Glup."""
+
+    def __init__(self, endgame: _AnyEndgame) -> None:
+        """Of its notation, or of a state, also in the middle of a trick.
+
+        Raises NotationError for a text that can't be read, and GlupError for a state of phase 1,
+        before its tricks, or over."""
+    @property
+    def text(self) -> str:
+        """Canonical."""
+    @property
+    def rules(self) -> str:
+        """The name of its rules."""
+    @property
+    def has_bidder(self) -> bool:
+        """Whether a value is the bidder's side's; else it is the leader's."""
+    def goal(self, goal: str) -> str:
+        """The canonical text of a goal of the bidder's side.
+
+        Raises NotationError, and GlupError where nobody has bid."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class EndgameSolver:
+    """Exact values with all hands open, in any game: of phase 2 the points of the leader less those
+    of the other player over the rest, the last trick's included; of a game with an auction those of
+    the bidder's side less those of all others, also where each plays alone.
+
+    It owns a transposition table of ``table_mib`` MiB, and one of twice as many for games with an
+    auction, from the first of them on: they stay true from one call to the next. A search that
+    reaches its limit of nodes or seconds, or is told to stop, gives the bounds known by then;
+    ``stop`` is asked every few milliseconds. No GIL is held while it runs.
+
+    ``melds`` are points by hand, in the order of the endgame, that are still to be saved by a trick
+    or a counter, as the rules of a game with an auction say: a value has what is saved of them.
 
     For one thread at a time: a call while another runs, also one of ``stop``, raises GlupError and
     leaves both as they are."""
@@ -683,19 +718,19 @@ class EndgameSolver:
         """Forget everything: only for measuring, since what it remembers is true in every deal."""
     def value(
         self,
-        state: State,
+        endgame: _AnyEndgame,
         *,
+        melds: Sequence[int] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> tuple[int, int, int]:
-        """Bounds of the leader's points minus the other's over the rest, and the nodes searched.
-
-        Raises GlupError if the state is not in phase 2."""
+        """Lower and upper bound of the value, and the nodes searched."""
     def actions(
         self,
-        state: State,
+        endgame: _AnyEndgame,
         *,
+        melds: Sequence[int] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
@@ -703,8 +738,9 @@ class EndgameSolver:
         """The same for every legal action, in canonical card order."""
     def line(
         self,
-        state: State,
+        endgame: _AnyEndgame,
         *,
+        melds: Sequence[int] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
@@ -712,8 +748,9 @@ class EndgameSolver:
         """The bounds, and best play to the last card; no cards if it was stopped."""
     def analyse(
         self,
-        state: State,
+        endgame: _AnyEndgame,
         *,
+        melds: Sequence[int] | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
         stop: Callable[[], bool] | None = None,
@@ -721,6 +758,28 @@ class EndgameSolver:
         """The line and then the actions, in one search that the limits are for.
 
         All nodes are those of both."""
+    def reaches(
+        self,
+        endgame: _AnyEndgame,
+        goal: str,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[bool | None, int]:
+        """Whether the bidder's side reaches a goal, ``points 25``, ``points 25 meld 10`` (with that
+        meld, if it is saved), ``tricks 4`` or ``all``, out of the rest; None if it was stopped
+        before that was known; and the nodes. A fraction of the price of a value."""
+    def worlds(
+        self,
+        endgames: Sequence[_AnyEndgame],
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[list[tuple[str, tuple[int, int, int]]]]:
+        """``actions`` of many worlds, the nodes shared out among them: each is exact, or has
+        bounds."""
 
 def hand_places(seat: int, dealer: int, rules: str) -> list[int]:
     """Where the cards dealt to that player stand in a deck; the eldest hand has the first."""

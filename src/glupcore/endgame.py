@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from glupcore._core import RULESETS, EndgameSolver, State
+from glupcore._core import Endgame, EndgameSolver, State
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, check_seconds, quoted
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from glupcore import auction
 
 TABLE_MIB = 4
-AUCTION_TABLE_MIB = 8
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -113,57 +112,18 @@ class Solution:
         return f"{self.endgame}: {self.value:+d}, best {best}, line {' '.join(self.line)}"
 
 
-Endgame: TypeAlias = "str | State | auction.State"
-Solver: TypeAlias = "EndgameSolver | auction.EndgameSolver"
-
-
-def is_auction(text: str) -> bool:
-    """Whether the text of an endgame begins with the name of an auction game."""
-    first = text.split(maxsplit=1)[0] if text.split() else ""
-    if len(first) < 2 or first in RULESETS:
-        return False
-    from glupcore.auction import ROWS
-
-    return first in ROWS
-
-
-def canonical(endgame: Endgame) -> str:
-    """The text of an endgame as it is printed. Raises NotationError, GlupError."""
-    if isinstance(endgame, State):
-        return endgame.to_endgame()
-    if isinstance(endgame, str) and not is_auction(endgame):
-        return State.from_endgame(endgame).to_endgame()
-    from glupcore._auction import endgame_text
-
-    return endgame_text(endgame)
-
-
-class Solvers:
-    """A solver of each kind, made when it is first asked for."""
-
-    def __init__(self) -> None:
-        self._of_two: EndgameSolver | None = None
-        self._of_many: auction.EndgameSolver | None = None
-
-    def of(self, text: str) -> Solver:
-        """That for an endgame."""
-        if not is_auction(text):
-            self._of_two = self._of_two or EndgameSolver(TABLE_MIB)
-            return self._of_two
-        from glupcore.auction import EndgameSolver as AuctionSolver
-
-        self._of_many = self._of_many or AuctionSolver(AUCTION_TABLE_MIB)
-        return self._of_many
+AnyEndgame: TypeAlias = "Endgame | str | State | auction.State"
+"""An endgame, its notation, or a state whose hands are known to all who solve it."""
 
 
 def solve(
-    endgame: Endgame,
+    endgame: AnyEndgame,
     *,
     all_actions: bool = True,
     nodes: int | None = None,
     seconds: float | None = None,
     melds: Sequence[int] | None = None,
-    solver: Solver | None = None,
+    solver: EndgameSolver | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Solution:
     """Solve one endgame: its notation, or a state, also in the middle of a trick.
@@ -183,25 +143,20 @@ def solve(
     """
     check_limits(nodes, seconds)
     start = time.perf_counter()
-    text = canonical(endgame)
-    solver = solver or Solvers().of(text)
-    # The auction games' solver takes a text, the other a state.
-    given: Any = text if is_auction(text) else State.from_endgame(text)
-    more: dict[str, Any] = {"nodes": nodes, "seconds": seconds, "stop": stop}
-    if melds is not None:
-        if not is_auction(text):
-            raise GlupError("melds: expected only with an endgame of an auction game")
-        more["melds"] = melds
+    of = Endgame(endgame)
+    solver = solver or EndgameSolver(TABLE_MIB)
+    found: tuple[tuple[int, int, int], list[str]]
+    bounds: list[tuple[str, tuple[int, int, int]]] = []
     if all_actions:
-        found, bounds = solver.analyse(given, **more)
+        found, bounds = solver.analyse(of, melds=melds, nodes=nodes, seconds=seconds, stop=stop)
     else:
-        found, bounds = solver.line(given, **more), []
+        found = solver.line(of, melds=melds, nodes=nodes, seconds=seconds, stop=stop)
     (lower, upper, used), line = found
     exact = bool(line) and all(low == high for _, (low, high, _) in bounds)
     actions = {card: low for card, (low, _, _) in bounds if exact}
     best = [card for card, worth in actions.items() if worth == lower] or line[:1]
     return Solution(
-        endgame=text,
+        endgame=of.text,
         value=lower if exact else None,
         lower=lower,
         upper=upper,
@@ -214,7 +169,7 @@ def solve(
 
 
 def solve_iter(
-    endgames: Iterable[Endgame],
+    endgames: Iterable[AnyEndgame],
     *,
     all_actions: bool = True,
     threads: int = 1,
@@ -233,29 +188,27 @@ def solve_iter(
     if executor is not None:
         from glupcore.support.tasks import in_batches
 
-        texts = (one if isinstance(one, str) else canonical(one) for one in endgames)
+        texts = (one if isinstance(one, str) else Endgame(one).text for one in endgames)
         rest = (all_actions, nodes, seconds, melds)
         return in_batches(executor, threads, _solve_some, texts, *rest, read=_read)
     local = PerThread()
 
-    def one(endgame: Endgame) -> Solution:
-        text = canonical(endgame)
-        solver = local.solvers.of(text)
-        solver.clear()
+    def one(endgame: AnyEndgame) -> Solution:
+        local.solver.clear()
         return solve(
-            text,
+            endgame,
             all_actions=all_actions,
             nodes=nodes,
             seconds=seconds,
             melds=melds,
-            solver=solver,
+            solver=local.solver,
         )
 
     return in_order(one, endgames, threads)
 
 
 def solve_many(
-    endgames: Iterable[Endgame],
+    endgames: Iterable[AnyEndgame],
     *,
     all_actions: bool = True,
     threads: int = 1,
@@ -276,17 +229,15 @@ def solve_many(
     )
 
 
-def solve_values(endgames: Iterable[Endgame], *, threads: int = 1) -> NDArray[np.int32]:
+def solve_values(endgames: Iterable[AnyEndgame], *, threads: int = 1) -> NDArray[np.int32]:
     """The values alone of many endgames, shape (n,): a third of the work of all actions."""
     import numpy as np
 
     check_limits(None, None, threads)
     local = PerThread()
 
-    def one(endgame: Endgame) -> int:
-        text = canonical(endgame)
-        given: Any = text if is_auction(text) else State.from_endgame(text)
-        return local.solvers.of(text).value(given)[0]
+    def one(endgame: AnyEndgame) -> int:
+        return local.solver.value(endgame)[0]
 
     return np.fromiter(in_order(one, endgames, threads), dtype=np.int32)
 
@@ -304,16 +255,16 @@ def _solve_some(
 def _read(found: object, endgame: str) -> Solution:
     if not isinstance(found, Solution):
         raise GlupError(f"expected a solution, given {type(found).__name__}")
-    if found.endgame != (wanted := canonical(endgame)):
+    if found.endgame != (wanted := Endgame(endgame).text):
         raise GlupError(f"expected the solution of {wanted}, given that of {quoted(found.endgame)}")
     return found
 
 
 class PerThread(threading.local):
-    """Solvers for each thread that asks."""
+    """A solver for each thread that asks."""
 
     def __init__(self) -> None:
-        self.solvers = Solvers()
+        self.solver = EndgameSolver(TABLE_MIB)
 
 
 def in_order(one: Callable[[T], R], items: Iterable[T], threads: int) -> Iterator[R]:

@@ -7,22 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from glupcore.endgame import (
-    AUCTION_TABLE_MIB,
-    Endgame,
-    PerThread,
-    canonical,
-    check_limits,
-    in_order,
-    is_auction,
-)
+from glupcore._core import Endgame, EndgameSolver
+from glupcore.endgame import TABLE_MIB, AnyEndgame, PerThread, check_limits, in_order
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from glupcore.auction import EndgameSolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,7 @@ class Reached:
 
 
 def reaches(
-    endgame: Endgame,
+    endgame: AnyEndgame,
     goal: str,
     *,
     nodes: int | None = None,
@@ -70,20 +61,17 @@ def reaches(
 
     Raises NotationError for a text that can't be read, and GlupError for an endgame of phase 2.
     """
-    from glupcore._auction import EndgameSolver, goal_text
-
     check_limits(nodes, seconds)
     start = time.perf_counter()
-    text, goal = canonical(endgame), goal_text(goal)
-    if not is_auction(text):
-        raise GlupError(f"endgame: expected one of an auction game, given {quoted(text)}")
-    solver = solver or EndgameSolver(AUCTION_TABLE_MIB)
-    reached, used = solver.reaches(text, goal, nodes=nodes, seconds=seconds, stop=stop)
-    return Reached(text, goal, reached, used, round(time.perf_counter() - start, 6))
+    of = Endgame(endgame)
+    goal = of.goal(goal)
+    solver = solver or EndgameSolver(TABLE_MIB)
+    reached, used = solver.reaches(of, goal, nodes=nodes, seconds=seconds, stop=stop)
+    return Reached(of.text, goal, reached, used, round(time.perf_counter() - start, 6))
 
 
 def reaches_iter(
-    endgames: Iterable[Endgame],
+    endgames: Iterable[AnyEndgame],
     goal: str,
     *,
     threads: int = 1,
@@ -96,16 +84,13 @@ def reaches_iter(
     if executor is not None:
         from glupcore.support.tasks import in_batches
 
-        texts = (canonical(one) for one in endgames)
+        texts = (Endgame(one).text for one in endgames)
         return in_batches(executor, threads, _some, texts, goal, nodes, seconds, read=_read)
     local = PerThread()
 
-    def one(endgame: Endgame) -> Reached:
-        text = canonical(endgame)
-        solver: Any = local.solvers.of(text) if is_auction(text) else None
-        if solver is not None:
-            solver.clear()
-        return reaches(text, goal, nodes=nodes, seconds=seconds, solver=solver)
+    def one(endgame: AnyEndgame) -> Reached:
+        local.solver.clear()
+        return reaches(endgame, goal, nodes=nodes, seconds=seconds, solver=local.solver)
 
     return in_order(one, endgames, threads)
 

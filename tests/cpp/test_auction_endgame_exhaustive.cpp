@@ -211,33 +211,6 @@ TEST("each refinement switched off, and bounds of a stopped search") {
                   });
 }
 
-TEST("many worlds within a budget") {
-    EndgameSolver solver(1), fresh(1);
-    std::vector<Endgame> worlds;
-    visit_endings(45, endgames::test_seed() + 4,
-                  [&](const Endgame& endgame, Random&) { worlds.push_back(endgame); });
-    for (const std::uint64_t nodes : {0, 1, 200, 2000}) {
-        SolveLimits limits;
-        limits.max_nodes = nodes;
-        solver.clear();
-        const auto found = solver.worlds(worlds, limits);
-        REQUIRE(found.size() == worlds.size());
-        std::uint64_t used = 0;
-        for (std::size_t i = 0; i < worlds.size(); ++i) {
-            const std::vector<CardValue> exact = fresh.actions(worlds[i]);
-            REQUIRE(found[i].size() == exact.size());
-            used += found[i].back().result.nodes;
-            for (std::size_t k = 0; k < exact.size(); ++k) {
-                const EndgameResult &part = found[i][k].result, &whole = exact[k].result;
-                expect(part.lower <= whole.lower && whole.upper <= part.upper, worlds[i], "bounds");
-                expect(part.exact == (part.lower == part.upper), worlds[i], "exact");
-                expect(nodes != 0 || part.exact, worlds[i], "not exact without a limit");
-            }
-        }
-        CHECK(nodes == 0 || used <= nodes + worlds.size());
-    }
-}
-
 TEST("the endgames of the open data") {
     EndgameSolver solver(1);
     std::ifstream file(GLUP_TEST_DATA "/auction/endgames.jsonl");

@@ -114,3 +114,45 @@ TEST("endgames of each kind by the solver of theirs") {
     CHECK(solve("H AS TS 9H KD / AS JC QD TD").find(R"("value":3)") != std::string::npos);
     CHECK(solve("three-handed H *AS / KS / 9S").find(R"("best":["AS"])") != std::string::npos);
 }
+
+TEST("many worlds within a budget of nodes, each exact or with bounds that hold") {
+    Random random(8);
+    std::vector<std::unique_ptr<GameEndgame>> worlds;
+    for (const char* rules : {"three-handed", "double-deck", "glup"}) {
+        for (std::uint64_t seed = 0; seed < 4; ++seed) {
+            const auto state = find_rules(rules).deal(seed, {});
+            std::unique_ptr<GameEndgame> last;
+            while (!state->over()) {
+                state->apply(state->legal_at(
+                    random.below(static_cast<std::uint32_t>(state->count_legal()))));
+                if (const std::string shown = state->shown();
+                    shown.find("\"phase\":1") != std::string::npos ||
+                    shown.find("\"decision\":\"lead\"") == std::string::npos)
+                    continue;
+                if (state->legal().size() < 4) last = state->endgame();
+            }
+            if (last) worlds.push_back(std::move(last));
+        }
+    }
+    REQUIRE(worlds.size() > 4);
+    GameSolvers solvers(1), fresh(1);
+    for (const std::uint64_t nodes : {0, 1, 20, 2000}) {
+        SolveLimits limits;
+        limits.max_nodes = nodes;
+        solvers.clear();
+        const auto found = solvers.worlds(worlds, limits);
+        REQUIRE(found.size() == worlds.size());
+        std::uint64_t used = 0;
+        for (std::size_t i = 0; i < worlds.size(); ++i) {
+            const auto exact = fresh.of(*worlds[i]).actions(*worlds[i], {});
+            REQUIRE(found[i].size() == exact.size());
+            used += found[i].back().bounds.nodes;
+            for (std::size_t k = 0; k < exact.size(); ++k) {
+                const GameBounds &part = found[i][k].bounds, &whole = exact[k].bounds;
+                CHECK(part.lower <= whole.lower && whole.upper <= part.upper);
+                CHECK(nodes != 0 || part.exact);
+            }
+        }
+        CHECK(nodes == 0 || used <= nodes + worlds.size());
+    }
+}

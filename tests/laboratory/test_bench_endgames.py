@@ -8,7 +8,7 @@ import hashlib
 import pytest
 
 import glupcore
-from glupcore._auction import endgame_text
+from glupcore import Endgame
 from glupcore.bench import auction_endgames
 from glupcore.bench.endgames import KINDS, Chance, endgames, random_endgame
 
@@ -109,7 +109,7 @@ def test_hands_of_the_auction_games_are_as_after_an_auction(one: auction_endgame
         assert sum(card[1] == trump for card in hands[0]) == longest
         assert len(set(worlds)) == auction_endgames.WORLDS
         for world in worlds:
-            assert endgame_text(world).partition(" / ")[0] == endgame_text(text).partition(" / ")[0]
+            assert Endgame(world).text.partition(" / ")[0] == Endgame(text).text.partition(" / ")[0]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from glupcore._auction import (
     ROWS,
     Action,
     BidNetwork,
-    EndgameSolver,
     GreedyPolicy,
     Meld,
     Melds,
@@ -21,6 +20,7 @@ from glupcore._auction import (
     View,
     melds,
 )
+from glupcore._core import EndgameSolver
 from glupcore.auction.games import Game, read_games
 from glupcore.auction.house import read_rules
 from glupcore.auction.par import Par, ParContract, par

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from glupcore._auction import EndgameSolver, State
-from glupcore._core import Random
+from glupcore._auction import State
+from glupcore._core import EndgameSolver, Random
 from glupcore.auction.of_rules import counter_points, side_of, values_of
 from glupcore.auction.records import Record
 from glupcore.auction.solvers import Pimc

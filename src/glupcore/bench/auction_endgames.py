@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from glupcore._auction import EndgameSolver, Rules
+from glupcore._auction import Rules
+from glupcore._core import EndgameSolver
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
-from glupcore.endgame import AUCTION_TABLE_MIB
+from glupcore.endgame import TABLE_MIB
 
 WORLDS: Final = 8  # of a decision
 SUITS: Final = "CDHS"
@@ -139,7 +140,7 @@ class Passes:
 
     def add(self, clock: Clock = time.thread_time) -> None:
         """One pass: mean times, and mean nodes as facts."""
-        solver = EndgameSolver(AUCTION_TABLE_MIB)
+        solver = EndgameSolver(TABLE_MIB)
         for one, texts, worlds in workload():
             self._run.tell(f"auction games: {one.name}")
             for asked, work in WORK.items():

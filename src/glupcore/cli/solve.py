@@ -7,14 +7,15 @@ from typing import Any
 
 import click
 
-from glupcore._core import DEFAULT_RULES, RULESETS, State
+from glupcore._core import DEFAULT_RULES, RULESETS, Endgame
 from glupcore.cli.cluster import CLUSTER, chosen, workers_of
 from glupcore.cli.inputs import RULES, STDIN, open_bytes
 from glupcore.cli.numbers import Number, Whole
 from glupcore.cli.output import say, say_json
 from glupcore.cli.pars import say_pars
 from glupcore.cli.progress import Pace, Progress
-from glupcore.endgame import Solution, canonical, is_auction, solve_iter
+from glupcore.deals.kinds import names
+from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
 from glupcore.goals import Reached, reaches_iter
 from glupcore.support.checks import quoted
@@ -113,7 +114,7 @@ def command(
     with chosen(cluster, "--threads", threads) as executor:
         limits = {"threads": threads, "nodes": nodes, "seconds": seconds, "executor": executor}
         asked = {"all_actions": all_actions, "melds": _melds(melds)}
-        found = _found(_states(source, rules), goal, asked, limits)
+        found = _found(_endgames(source, rules), goal, asked, limits)
         for number, one in enumerate(found, 1):
             if isinstance(one, Reached):
                 say_json(one.to_dict()) if as_json else say(_answered(one))
@@ -127,7 +128,7 @@ def command(
 
 
 def _found(
-    endgames: Iterator[State | str],
+    endgames: Iterator[Endgame],
     goal: str | None,
     asked: dict[str, Any],
     limits: dict[str, Any],
@@ -147,59 +148,53 @@ def _melds(text: str | None) -> list[int] | None:
     return [int(word) for word in words]
 
 
-def _states(source: str, rules: str) -> Iterator[State | str]:
+def _endgames(source: str, rules: str) -> Iterator[Endgame]:
     if not source.strip() or not (is_text(source) or Path(source).exists()):
         raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
             raise FileNotFoundError(2, "No such file, and no endgame", source)
-        yield _read(_named(source, rules))
+        yield Endgame(_named(source, rules))
         return
     empty = True
     with open_bytes(source) as file:
         for number, line in enumerate(file, 1):
-            state = state_in(line, number, rules)
-            if state is not None:
+            endgame = endgame_in(line, number, rules)
+            if endgame is not None:
                 empty = False
-                yield state
+                yield endgame
     if empty:
         raise GlupError("no endgame in the input")
 
 
-def state_in(line: bytes, number: int, rules: str) -> State | str | None:
+def endgame_in(line: bytes, number: int, rules: str) -> Endgame | None:
     """The endgame in a line, None if it holds none. Raises NotationError with its number."""
     try:
         text = decoded(line).removeprefix("\ufeff").strip()
         if not text or text.startswith("#"):
             return None
         if not text.startswith("{"):
-            return _read(_named(text, rules))
+            return Endgame(_named(text, rules))
         fields = load_object(text)
         found = fields.get("endgame")
         if not isinstance(found, str) or not is_text(found):
             raise NotationError(f"endgame: expected a text, given {shown(found)}")
-        if is_auction(found):
-            return canonical(found)
         given = fields.get("rules", rules)
-        if given not in RULESETS:
+        if given not in names():
             raise NotationError(
                 f"rules: expected one of {', '.join(RULESETS)}, given {shown(given)}"
             )
-        state = State.from_endgame(_named(found, given))
-        if "rules" in fields and state.rules != given:
+        endgame = Endgame(_named(found, given))
+        if "rules" in fields and endgame.rules != given:
             raise NotationError(f"rules: expected those of the endgame, given {shown(given)}")
-        return state
+        return endgame
     except (InputError, GlupError) as error:
         raise NotationError(f"line {number}: {error}") from None
 
 
-def _read(text: str) -> State | str:
-    return canonical(text) if is_auction(text) else State.from_endgame(text)
-
-
 def _named(text: str, rules: str) -> str:
     """The endgame with the name of its rules, if it does not say it."""
-    named = text.split(maxsplit=1)[0] in RULESETS or is_auction(text) if text.split() else True
+    named = text.split(maxsplit=1)[0] in names() if text.split() else True
     return text if named or rules == DEFAULT_RULES else f"{rules} {text}"
 
 
@@ -212,7 +207,7 @@ def _answered(one: Reached) -> str:
 def _drawn(solution: Solution, all_actions: bool) -> str:
     if not solution.exact:
         return f"{solution}; stopped after {solution.nodes} nodes"
-    whom = "the bidder's side" if is_auction(solution.endgame) else "the leader"
+    whom = "the bidder's side" if Endgame(solution.endgame).has_bidder else "the leader"
     effort = f"({solution.nodes} nodes, {solution.seconds:.3f} s)"
     lines = [
         solution.endgame,

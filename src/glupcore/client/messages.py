@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
 from glupcore import auction
-from glupcore._core import State, View, text_kind
+from glupcore._core import Endgame, State, View, text_kind
 from glupcore.client.errors import EngineError
 from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import tells_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
-from glupcore.endgame import canonical
 from glupcore.support.fields import InputError, load_object
 
 Message = dict[str, Any]
@@ -177,7 +176,7 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, Record | auction.Record):
         return value.to_dict()
     if isinstance(value, State | auction.State):
-        return canonical(value)
+        return Endgame(value).text
     if isinstance(value, SeenDeal | auction.SeenDeal):
         return value.to_text()
     is_deal = name == "record" and isinstance(value, str) and tells_deal(value)

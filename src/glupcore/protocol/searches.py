@@ -225,16 +225,16 @@ class Searches:
 
     def _solved(self, request: Request, endgame: str, melds: list[int] | None, job: Job) -> Result:
         with about("endgame"):
-            solution = solve(endgame, melds=melds, **self._limits(request, endgame, job))
+            solution = solve(endgame, melds=melds, **self._limits(request, job))
         return solution.to_dict(all_actions=True, bounds=True)
 
     def _reached(self, request: Request, endgame: str, job: Job) -> Result:
         with about("endgame"):
-            return reaches(endgame, request.goal, **self._limits(request, endgame, job)).to_dict()
+            return reaches(endgame, request.goal, **self._limits(request, job)).to_dict()
 
-    def _limits(self, request: Request, endgame: str, job: Job) -> dict[str, Any]:
+    def _limits(self, request: Request, job: Job) -> dict[str, Any]:
         """When an exact search is to end, and the solver for it."""
-        solver = self._local.solvers.of(endgame)
+        solver = self._local.solver
         solver.clear()  # nodes do not depend on what was asked before
         ends = [self._bounds.seconds, request.seconds]
         ends.append(None if job.deadline is None else _until(job.deadline))

@@ -36,9 +36,8 @@ struct AuctionExact {
     }
     static GameSolver::Reached reaches(Solver& solver, const OpenHandsOf& open,
                                        std::string_view goal, const SolveLimits& limits) {
-        const Goal asked = parse_goal(goal);
-        const GoalAnswer found = solver.reaches(open.endgame, asked, limits);
-        return {goal_text(asked), found.reached, found.nodes};
+        const GoalAnswer found = solver.reaches(open.endgame, parse_goal(goal), limits);
+        return {found.reached, found.nodes};
     }
 };
 
@@ -56,7 +55,9 @@ public:
     void stake(std::span<const int> melds) override {
         open_.melds = staked_melds(open_.endgame, melds);
     }
-    void check_goal(std::string_view goal) const override { parse_goal(goal); }
+    std::string goal_text(std::string_view goal) const override {
+        return auction::goal_text(parse_goal(goal));
+    }
     bool wants_most() const override {
         return (open_.endgame.ours >> open_.endgame.player() & 1) != 0;
     }
@@ -119,8 +120,6 @@ struct AuctionGame {
         return card_list_text(state.hand[seat], " ");
     }
     static std::unique_ptr<GameEndgame> endgame(const State& state) {
-        if (state.is_over() || state.leader == kNobody)
-            throw PhaseError("state: expected one in its tricks");
         return as_game(endgame_of(state));
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {

@@ -25,7 +25,9 @@ std::unique_ptr<GameState> GameEndgame::state() const {
 void GameEndgame::stake(std::span<const int>) {
     throw Error("melds: expected only with an endgame of an auction game");
 }
-void GameEndgame::check_goal(std::string_view) const { refuse_game("goal"); }
+std::string GameEndgame::goal_text(std::string_view) const {
+    throw Error("endgame: expected one of an auction game, given '" + text() + "'");
+}
 
 std::vector<std::string> GameState::legal_in_short() const { return legal(); }
 std::string GameState::shown() const {

@@ -62,8 +62,8 @@ public:
     virtual int stakes() const { return 0; }
     // The points of these melds. Throws Error unless they can be.
     virtual void stake(std::span<const int> melds);
-    // Throws Error unless it is a goal of the bidder's side.
-    virtual void check_goal(std::string_view goal) const;
+    // The canonical text of a goal of the bidder's side. Throws Error for what is none.
+    virtual std::string goal_text(std::string_view goal) const;
     // Whether the player to act wants the most of its value, and not the least.
     virtual bool wants_most() const = 0;
     // For endgames of its family, with a table of about so many MiB.

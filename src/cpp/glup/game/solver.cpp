@@ -36,6 +36,20 @@ GameSolver& GameSolvers::of(const GameEndgame& endgame) {
     return *solvers_.emplace_back(endgame.solver(table_mib_));
 }
 
+std::vector<std::vector<GameCard>> GameSolvers::worlds(
+    std::span<const std::unique_ptr<GameEndgame>> endgames, const SolveLimits& limits) {
+    std::vector<std::vector<GameCard>> found;
+    std::uint64_t left = limits.max_nodes;
+    for (std::size_t i = 0; i < endgames.size(); ++i) {
+        SolveLimits share = limits;
+        if (limits.max_nodes != 0)
+            share.max_nodes = std::max<std::uint64_t>(1, left / (endgames.size() - i));
+        found.push_back(of(*endgames[i]).actions(*endgames[i], share));
+        left -= std::min(left, found.back().back().bounds.nodes);
+    }
+    return found;
+}
+
 void GameSolvers::clear() {
     for (const auto& solver : solvers_) solver->clear();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +46,6 @@ public:
     virtual GameSolution solve(const GameEndgame& endgame, const SolveLimits& limits,
                                bool all_actions) = 0;
     struct Reached {
-        std::string goal;             // canonical
         std::optional<bool> reached;  // nothing if it was stopped
         std::uint64_t nodes = 0;
     };
@@ -64,6 +64,11 @@ public:
     explicit GameSolvers(std::size_t table_mib) : table_mib_(table_mib) {}
 
     GameSolver& of(const GameEndgame& endgame);
+    // The actions of many worlds. The nodes are shared out evenly, what one world does not need is
+    // left for the next ones; the other limits are for all. A world that was stopped has bounds:
+    // leaving it out would favour easy ones.
+    std::vector<std::vector<GameCard>> worlds(
+        std::span<const std::unique_ptr<GameEndgame>> endgames, const SolveLimits& limits);
     void clear();
 
 private:

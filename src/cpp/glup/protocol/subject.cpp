@@ -154,7 +154,7 @@ std::optional<std::string> open_endgame(const json::Object& request) {
     }
     const auto endgame = about("endgame", [&] { return family.endgame(text); });
     check_rules(request, family, endgame->rules(), "endgame");
-    if (is_goal) about("goal", [&] { endgame->check_goal(*text_in(request, "goal")); });
+    if (is_goal) about("goal", [&] { endgame->goal_text(*text_in(request, "goal")); });
     if (melds != nullptr) {
         std::vector<int> numbers;
         for (const json::Value& one : *melds->as<json::Array>())

@@ -48,9 +48,10 @@ struct StockExact {
         if (all_actions) return solver.analyse(endgame::position_of(state), limits);
         return {solver.line(endgame::position_of(state), limits), {}};
     }
-    static GameSolver::Reached reaches(Solver&, const State&, std::string_view,
+    static GameSolver::Reached reaches(Solver&, const State& state, std::string_view goal,
                                        const SolveLimits&) {
-        throw Error("endgame: expected one of a game with an auction, as goals are theirs");
+        StockEndgame(state).goal_text(goal);  // which throws
+        return {};
     }
 };
 
@@ -104,7 +105,8 @@ struct StockGame {
     static std::string hand(const State& state, int seat) { return cards_text(state.hand[seat]); }
     static std::unique_ptr<GameEndgame> endgame(const State& state) {
         if (state.in_phase1() || state.is_over())
-            throw PhaseError("state: expected one of phase 2 that is not over");
+            throw PhaseError(std::string("state: expected one of phase 2, given one ") +
+                             (state.is_over() ? "that is over" : "of phase 1"));
         return std::make_unique<StockEndgame>(state);
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {

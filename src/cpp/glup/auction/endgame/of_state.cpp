@@ -22,8 +22,8 @@ void for_each_player(const State& state, const Work& work) {
 
 Endgame endgame_of(const State& state) {
     if (state.decision != Decision::kLead && state.decision != Decision::kFollow)
-        throw Error(std::string("state: expected one in its tricks, given one ") +
-                    (state.is_over() ? "that is over" : "before them"));
+        throw PhaseError(std::string("state: expected one in its tricks, given one ") +
+                         (state.is_over() ? "that is over" : "before them"));
     Endgame endgame;
     endgame.rules = state.rules;
     endgame.trump = state.trump;

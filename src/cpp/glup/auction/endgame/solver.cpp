@@ -62,20 +62,6 @@ EndgameAnalysis EndgameSolver::analyse(const Endgame& endgame, const SolveLimits
     return found;
 }
 
-std::vector<std::vector<CardValue>> EndgameSolver::worlds(std::span<const Endgame> endgames,
-                                                          const SolveLimits& limits) {
-    std::vector<std::vector<CardValue>> found;
-    std::uint64_t left = limits.max_nodes;
-    for (std::size_t i = 0; i < endgames.size(); ++i) {
-        SolveLimits share = limits;
-        if (limits.max_nodes != 0)
-            share.max_nodes = std::max<std::uint64_t>(1, left / (endgames.size() - i));
-        found.push_back(actions(endgames[i], share));
-        left -= std::min(left, engine_->stop_check.nodes());
-    }
-    return found;
-}
-
 GoalAnswer EndgameSolver::reaches(const Endgame& endgame, const Goal& goal,
                                   const SolveLimits& limits) {
     const Engine::Question question = Engine::of_goal(endgame, goal);

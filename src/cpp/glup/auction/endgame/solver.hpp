@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "glup/auction/endgame/options.hpp"
@@ -93,11 +92,6 @@ public:
     // The line, and then the actions, in one search: the limits are for both.
     EndgameAnalysis analyse(const Endgame& endgame, const SolveLimits& limits = {},
                             const StakedMelds& melds = {});
-    // The actions of many worlds with one table. The nodes are shared out evenly, what one world
-    // does not need is left for the next ones; the other limits are for all. A world that was
-    // stopped has bounds: leaving it out would favour easy ones.
-    std::vector<std::vector<CardValue>> worlds(std::span<const Endgame> endgames,
-                                               const SolveLimits& limits = {});
     // Whether the side reaches a goal: a fraction of the price of a value.
     GoalAnswer reaches(const Endgame& endgame, const Goal& goal, const SolveLimits& limits = {});
 
