@@ -10,6 +10,7 @@
 #include "glup/auction/env/batch.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/game/games.hpp"
 #include "glup/stock/env/batch.hpp"
 #include "glup/stock/rules/rulesets.hpp"
 #include "glup/support/error.hpp"
@@ -26,16 +27,6 @@ namespace {
 // Of either kind of game: all that differs is asked of it by std::visit.
 using AnyBatch = std::variant<env::Batch, auction::env::Batch>;
 
-rules::RulesetId to_ruleset(std::string_view name) {
-    try {
-        return rules::find_ruleset(name);
-    } catch (const NotationError& error) {
-        std::string expected = std::string(error.what()) + ", or an auction game:";
-        for (const std::string_view row : auction::kRowNames) expected.append(" ").append(row);
-        throw NotationError(expected);
-    }
-}
-
 AnyBatch make_batch(std::int64_t rows, std::int64_t first, int threads, const py::object& rules) {
     if (!py::isinstance<py::str>(rules)) {
         py::module_::import("glupcore._auction");
@@ -47,7 +38,8 @@ AnyBatch make_batch(std::int64_t rows, std::int64_t first, int threads, const py
     const auto name = rules.cast<Text>();
     if (const auction::Row* row = auction::find_row(name))
         return auction::env::Batch(rows, first, threads, row->rules);
-    return env::Batch(rows, first, threads, to_ruleset(name));
+    family_named(name);
+    return env::Batch(rows, first, threads, rules::find_ruleset(name));
 }
 
 // An array that is written into without the GIL: the caller's, or a new one. As long as there is a

@@ -55,6 +55,10 @@ void register_rules_of_games(py::module_& m) {
         m, "find_game", [](const Text& name) { return &find_rules(name); }, py::arg("name"),
         py::return_value_policy::reference, "The game of that name. Raises NotationError.");
     define(
+        m, "game_family", [](const Text& name) { return std::string(family_named(name).name()); },
+        py::arg("name"),
+        "The kind of a game that solvers play, 'two-handed' or 'auction'. Raises NotationError.");
+    define(
         m, "games",
         [] {
             std::vector<std::string> names;

@@ -548,9 +548,16 @@ class Series:
     """A game: deals with the deal alternating, to a target or until one seat leads by a margin."""
 
     def __init__(
-        self, *, target: int | None = None, lead: int | None = None, first_dealer: int = 0
+        self,
+        *,
+        target: int | None = None,
+        lead: int | None = None,
+        first_dealer: int = 0,
+        totals: tuple[int, int] = (0, 0),
     ) -> None:
-        """At most one of ``target`` (default 1000) and ``lead`` may be given."""
+        """At most one of ``target`` (default 1000) and ``lead`` may be given.
+
+        ``totals`` stand before the first deal."""
     @property
     def target(self) -> int | None:
         """The total that ends the game, None if a lead does."""
@@ -1472,6 +1479,9 @@ class GameRules:
 
 def find_game(name: str) -> GameRules:
     """The game of that name. Raises NotationError."""
+
+def game_family(name: str) -> str:
+    """The kind of a game that solvers play, 'two-handed' or 'auction'. Raises NotationError."""
 
 def games() -> list[str]:
     """The names of all games."""

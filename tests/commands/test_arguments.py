@@ -56,6 +56,21 @@ def test_what_is_no_number_is_told_in_words(text: str) -> None:
             assert message.endswith(f"given {text!r}")
 
 
+def test_who_misspells_a_game_is_told_which_may_be_meant() -> None:
+    """By every command that takes one."""
+    taken = 0
+    for command in all_commands():
+        for param in command.params:
+            if "--rules" not in param.opts:
+                continue
+            taken += 1
+            near = "four-handed" if command.name == "auction" else "two-handed"
+            with pytest.raises(click.BadParameter, match=f"did you mean {near}") as caught:
+                param.type.convert(near.replace("-", ""), param, click.Context(command))
+            assert f"'{near}'" in caught.value.format_message()
+    assert taken >= 9
+
+
 ODD = [
     "",
     " ",

@@ -22,7 +22,6 @@ from report_sample import bench
 
 POSITION = "examples/position.json"
 DEALS = "examples/deals.jsonl"
-POOL = "benchmarks/pool/pool.toml"
 MATCH = "{folder}/match.jsonl"
 
 ORDINARY = {
@@ -32,7 +31,7 @@ ORDINARY = {
     "replay": f"replay {DEALS}",
     "deal": "deal --seed 1 --play greedy",
     "match": "match greedy random --pairs 2 --seed 1 --test 0,5",
-    "pool": f"pool greedy random --pool {POOL} --only hasty --pairs 2",
+    "pool": "pool greedy random --only hasty --pairs 2",
     "league": "league greedy random --rules three-handed --rounds 2",
     "report": f"report {MATCH}",
     "profile": f"profile {MATCH}",

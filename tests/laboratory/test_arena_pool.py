@@ -12,16 +12,17 @@ from statistics import fmean, stdev
 import pytest
 
 from command_line import Glup, refused
-from glupcore import RULESETS, GlupError, State
+from glupcore import RULESETS, GlupError, State, auction
 from glupcore.arena import Difference, Member, match, match_of, play_pool, read_pool
+from glupcore.arena.games import game_of
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.pool import file_name, was_interrupted
+from glupcore.arena.pool import default_pool, file_name, was_interrupted
 from glupcore.arena.results import MatchProgress
 from glupcore.arena.seeds import row_seed
 from glupcore.value import kept_network
 from places import ROOT
 
-FILE = ROOT / "benchmarks" / "pool" / "pool.toml"
+FILE = default_pool()
 SMALL = [Member("chance", "random", 4), Member("rules", "greedy", 6)]
 
 
@@ -199,6 +200,49 @@ def test_the_command_chooses_and_adds_opponents(glup: Glup, tmp_path: Path) -> N
     auction = ["pool", "greedy", "--pool", FILE, "--rules", "check", "--only", "random"]
     told = glup(*auction, "--pairs", 2, "--seed", 4).out
     assert "margins in points a deal of check, seed 4" in told
+
+
+def test_the_package_s_pool_is_there_without_a_clone(
+    glup: Glup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the weights that it names."""
+    monkeypatch.chdir(tmp_path)
+    told = glup("pool", "random", "--only", "network-af3fd9a", "--pairs", 2).out
+    assert "network-af3fd9a" in told
+    named = [m.player.partition("=")[2] for m in read_pool(default_pool(), "glup")]
+    assert all(Path(file).is_file() for file in named if file.endswith(".glup"))
+
+
+CLUB = ROOT / "examples" / "auction" / "my-club.toml"
+
+
+@pytest.mark.parametrize(
+    ("told", "title"),
+    [
+        (str(CLUB), "my-club"),
+        ("four-handed:target=500", "four-handed"),
+        ("four-handed:aces=100/1000,name=ours", "ours"),
+    ],
+)
+def test_a_club_s_own_rules_go_wherever_a_name_goes(
+    told: str, title: str, glup: Glup, tmp_path: Path
+) -> None:
+    """The opponents are those of the row, and the deals the club's, in files too."""
+    rules = auction.read_rules(told)
+    pool = [m for m in read_pool(FILE, rules) if m.name == "random"]
+    assert [m.name for m in read_pool(FILE, rules)] == [
+        m.name for m in read_pool(FILE, "four-handed")
+    ]
+    [result] = play_pool(["greedy"], [replace(m, pairs=2) for m in pool], rules=rules)
+    assert game_of(result.rows[0].result.rules) == rules
+    command = ["pool", "greedy", "--pool", FILE, "--rules", told, "--only", "random"]
+    command += ["--pairs", 2, "--out", tmp_path]
+    assert f"points a deal of {title}, seed 1" in glup(*command).out
+    [file] = tmp_path.iterdir()
+    assert game_of(match_of(file).rules) == rules
+    [data] = glup(*command, "--json").lines()
+    assert game_of(data["rules"]) == rules
+    assert data["candidates"][0]["mean"] == pytest.approx(result.mean)
 
 
 @pytest.mark.parametrize(

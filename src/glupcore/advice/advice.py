@@ -28,7 +28,7 @@ _WHY: dict[Stopped, str] = {
     "limit": "stopped at its limit",
     "interrupt": "interrupted",
     "complete": "complete",
-    "certain": "sure before its time (--full-time goes on)",
+    "certain": "sure before its time",
 }
 
 

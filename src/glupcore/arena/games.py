@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from glupcore._core import game_family
 from glupcore.auction import ROWS, Rules
 from glupcore.errors import GlupError
 from glupcore.support.checks import quoted
@@ -16,9 +17,11 @@ AnyRules = str | Rules
 def text_of(rules: AnyRules) -> str:
     """What a file has: a name, or as JSON a house's own rules or those of a row with options.
 
-    Raises GlupError for anything else.
+    Such a text stays as it is. Raises GlupError for anything else.
     """
     if isinstance(rules, str):
+        if not rules.startswith("{"):
+            game_family(rules)
         return rules
     if not isinstance(rules, Rules):
         raise GlupError(f"rules: expected the name of a game or its rules, given {quoted(rules)}")
@@ -46,6 +49,11 @@ def game_of(rules: str) -> Rules:
         return Rules(rules)
     told = json.loads(rules)
     return Rules(told["rules"], told.get("options"))
+
+
+def row_of(rules: str) -> str:
+    """The game that they are, or that a club has begun its own from."""
+    return game_of(rules).row if rules.startswith("{") else rules
 
 
 def name_of(rules: str) -> str:

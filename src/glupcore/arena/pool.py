@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from importlib.resources import files
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 from glupcore._core import DEFAULT_RULES, RULESETS
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import AnyRules, is_auction, row_of, text_of
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
@@ -142,12 +143,18 @@ class Difference:
         }
 
 
-def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
+def default_pool() -> Path:
+    """The file of the opponents that come with the package."""
+    return Path(str(files("glupcore"))) / "data" / "pool" / "pool.toml"
+
+
+def read_pool(path: str | os.PathLike[str], rules: AnyRules) -> list[Member]:
     """The members of a pool's file that play a game (docs/arena.md, "The pool").
 
-    Raises GlupError, which names the file, for one that is no such file, and OSError.
+    Who plays a row plays what a club has made of it. Raises GlupError, which names the file, for
+    one that is no such file, and OSError.
     """
-    where = Path(path)
+    where, played = Path(path), row_of(text_of(rules))
     try:
         members = typed(_File, load_toml(read_regular(where))).players
     except InputError as fault:
@@ -163,7 +170,7 @@ def read_pool(path: str | os.PathLike[str], rules: str) -> list[Member]:
     return [
         replace(one, player=one.player.replace(HERE, folder))
         for one in members
-        if rules in one.rules
+        if played in one.rules
     ]
 
 
@@ -176,7 +183,7 @@ def play_pool(
     pool: Sequence[Member],
     *,
     seed: int = DEFAULT_SEED,
-    rules: str = DEFAULT_RULES,
+    rules: AnyRules = DEFAULT_RULES,
     executor: Executor | None = None,
     jobs: int = 1,
     folder: str | os.PathLike[str] | None = None,
@@ -189,6 +196,7 @@ def play_pool(
     member and how their match stands. An interrupt (Ctrl-C) ends it with what there is. Raises
     GlupError and OSError, as ``match`` does.
     """
+    rules = text_of(rules)
     _check(candidates, pool, rules)
     rows: list[list[Row]] = [[] for _ in candidates]
     for member in pool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from glupcore._core import DEFAULT_RULES
+from glupcore.arena.games import AnyRules, name_of, text_of
 from glupcore.arena.pool import Difference, PoolResult, Row
 from glupcore.arena.statistics import Estimate
 from glupcore.drawing.columns import aligned
@@ -15,14 +16,14 @@ Cells = tuple[str, ...]
 
 
 def pool_text(
-    results: Sequence[PoolResult], seed: int, rules: str, width: int | None = None
+    results: Sequence[PoolResult], seed: int, rules: AnyRules, width: int | None = None
 ) -> str:
     """Several lines, without a line's end after the last: who plays, and a row for each opponent.
 
     At most ``width`` characters wide.
     """
     letters = ascii_uppercase[: len(results)]
-    game = "" if rules == DEFAULT_RULES else f" of {rules}"
+    game = "" if rules == DEFAULT_RULES else f" of {name_of(text_of(rules))}"
     lines = [f"{name} is {of.candidate}" for name, of in zip(letters, results, strict=True)]
     lines += [f"margins in points a deal{game}, seed {seed}", "", *aligned(_rows(results), width)]
     lines.append("")

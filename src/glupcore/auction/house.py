@@ -44,8 +44,8 @@ def read_rules(
         rules = Rules(name)
     else:
         raise GlupError(
-            f"rules: {quoted(name)} given{suggestion(name, ROWS)} "
-            f"(expected {', '.join(ROWS)}, or a file {SUFFIX})"
+            f"rules: {quoted(name)} given, expected {', '.join(ROWS)} or a file {SUFFIX}"
+            f"{suggestion(name, ROWS)}"
         )
     try:
         return changed(rules, _values(items, rules), options or {})

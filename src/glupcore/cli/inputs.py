@@ -1,23 +1,39 @@
 """What the commands read: files or standard input, records and the plies in them."""
 
+from __future__ import annotations
+
 import io
 import os
 import sys
+from contextlib import suppress
 from copy import copy
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from glupcore._core import RULESETS, View, text_kind
+from glupcore._core import RULESETS, games, text_kind
+from glupcore.cli.kinds import Rules, fields_of
 from glupcore.cli.numbers import Whole
-from glupcore.deals.kinds import OtherRecord, advised_deal, check_whole, deal_of, not_whole
+from glupcore.deals.kinds import (
+    OtherRecord,
+    advised_deal,
+    check_whole,
+    deal_of,
+    not_whole,
+    view_in,
+)
 from glupcore.deals.positions import view_from_position
 from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
-from glupcore.support.fields import InputError, load_object
+from glupcore.support.fields import InputError, load_object, suggestion
 from glupcore.support.files import Bounded, open_bounded, unpacked
+
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # no generic before click 8.2
 
 STDIN = "-"
 
@@ -82,22 +98,36 @@ def deal_in(data: bytes, number: int, rules: str | None = None) -> Record | Seen
 
 
 def advised_deal_in(
-    data: bytes, number: int, rules: str | None = None
+    data: bytes, number: int, rules: Rules | None = None
 ) -> Record | SeenDeal | OtherRecord:
     """The same, also of an auction game."""
-    given = {} if rules is None else {"rules": rules}
+    given = fields_of(rules)
     return deal_at(io.BytesIO(data), number, lambda deal, n: advised_deal({**given, **deal}, n))
 
 
-def position_in(data: bytes, rules: str | None) -> View:
-    """A position in whatever form; ``rules`` are those of a JSON object that does not say its own.
+def view_of_position(data: bytes, rules: Rules | None) -> Any:
+    """What a position in whatever form tells, in a game of either kind.
 
-    Raises PositionError.
+    ``rules`` are those of a JSON object that does not say its own. Raises PositionError.
     """
-    try:
-        return view_from_position(data if rules is None else {"rules": rules, **load_object(data)})
-    except InputError:
-        return view_from_position(data)
+    position: bytes | dict[str, Any] = data
+    if rules is not None:
+        with suppress(InputError):  # it is no such object
+            position = {**fields_of(rules), **load_object(data)}
+    view = view_in(position)
+    return view_from_position(position) if view is None else view
+
+
+class Named(_Choice):
+    """One of some names; of another it is said which of them may be meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name. Raises click.BadParameter."""
+        if value not in self.choices:
+            known = ", ".join(map(repr, self.choices))
+            hint = "" if value in games() else suggestion(str(value), self.choices)
+            self.fail(f"{value!r} is not one of {known}{hint}", param, ctx)
+        return value
 
 
 class Index(click.Option):
@@ -113,5 +143,5 @@ INDEX = ("--index", "--record", "number")
 INDEX_HELP = "Number of the record: its line in the file, from 0."
 PLY_HELP = "Number of an action in the record, from 0: the state before it."
 NUMBER = Whole()
-RULES = click.Choice(RULESETS)
+RULES = Named(RULESETS)
 INPUT = FileName(allow_dash=True)

@@ -1,5 +1,7 @@
 """Which game an option of a command means, of whatever kind."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -26,18 +28,6 @@ Rules: TypeAlias = "str | glupcore.auction.Rules"
 
 
 _HOUSE: Final = ".toml"  # ends the name of a house's own rules
-
-
-def greedy_rules(text: str | None = None) -> Callable[[_F], _F]:
-    """--rules of a command for the games that the policy greedy plays by weights of their own."""
-    return click.option(
-        "--rules",
-        type=click.Choice([*RULESETS, *auction().ROWS]),
-        metavar="NAME",
-        default=DEFAULT_RULES,
-        show_default=True,
-        help=text,
-    )
 
 
 def view_drawing(view: Any, width: int) -> str:
@@ -104,6 +94,15 @@ def seats_of(rules: Rules) -> int:
 def name_of(rules: Rules) -> str:
     """How they are called."""
     return rules if isinstance(rules, str) else rules.name
+
+
+def fields_of(rules: Rules | None) -> dict[str, Any]:
+    """As a record or a position tells them; nothing for none."""
+    if rules is None:
+        return {}
+    if isinstance(rules, str):
+        return {"rules": rules}
+    return {"rules": rules.to_value(), "options": rules.options}
 
 
 def check_seat(option: str, seat: int | None, rules: Rules) -> None:

@@ -6,10 +6,12 @@ from dataclasses import replace
 import click
 
 from glupcore._entry import INTERRUPTED
+from glupcore.arena.games import text_of
 from glupcore.arena.pool import (
     DEFAULT_SEED,
     Difference,
     Member,
+    default_pool,
     play_pool,
     read_pool,
     was_interrupted,
@@ -18,7 +20,7 @@ from glupcore.arena.pool_tables import pool_text
 from glupcore.arena.results import MatchProgress
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_rules
+from glupcore.cli.kinds import Rules, played_rules
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -26,28 +28,25 @@ from glupcore.errors import GlupError
 from glupcore.support.fields import suggestion
 from glupcore.support.files import make_folder
 
-DEFAULT_POOL = "benchmarks/pool/pool.toml"
-
 EXAMPLES = """\b
 Examples:
   glupcore pool network --jobs 2 --out pool
   glupcore pool network network:weights=new.glup --out pool
   glupcore pool auto:seconds=0.01 --pairs 100 --only greedy --only ismcts
   glupcore pool pimc:iterations=400 --rules double-deck
+  glupcore pool pimc:iterations=400 --rules my-club.toml
   glupcore pool network --add before "engine:../before/glupcore engine" 500
 """
 
 
 @click.command(name="pool", epilog=EXAMPLES)
 @click.argument("candidates", metavar="PLAYER...", nargs=-1, required=True)
-@greedy_rules("Which game.")
+@played_rules("Which game.")
 @click.option(
     "--pool",
     "path",
     type=FileName(dir_okay=False),
-    default=DEFAULT_POOL,
-    show_default=True,
-    help="The file of the opponents.",
+    help="The file of the opponents.  [default: the package's]",
 )
 @click.option("--only", multiple=True, metavar="NAME", help="Only this opponent, or these.")
 @click.option(
@@ -72,8 +71,8 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
     candidates: tuple[str, ...],
-    rules: str,
-    path: str,
+    rules: Rules,
+    path: str | None,
     only: tuple[str, ...],
     added: tuple[tuple[str, str, int], ...],
     pairs: int | None,
@@ -124,7 +123,8 @@ def command(
             told.clear()
     if as_json:
         differences = [Difference.of(one, results[0]).to_dict() for one in results[1:]]
-        told_all = {"seed": seed, "rules": rules, "candidates": [r.to_dict() for r in results]}
+        told_all = {"seed": seed, "rules": text_of(rules)}
+        told_all["candidates"] = [result.to_dict() for result in results]
         say_json({**told_all, "differences": differences})
     else:
         say(pool_text(results, seed, rules, columns()))
@@ -135,9 +135,11 @@ def command(
     return INTERRUPTED
 
 
-def _chosen(path: str, rules: str, only: tuple[str, ...], pairs: int | None) -> list[Member]:
+def _chosen(
+    path: str | None, rules: Rules, only: tuple[str, ...], pairs: int | None
+) -> list[Member]:
     """The opponents of the file that are asked for. Raises GlupError."""
-    pool = read_pool(path, rules)
+    pool = read_pool(default_pool() if path is None else path, rules)
     names = [member.name for member in pool]
     for name in only:
         if name not in names:

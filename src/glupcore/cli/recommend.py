@@ -1,5 +1,7 @@
 """``glupcore recommend``: the best action in a position."""
 
+from __future__ import annotations
+
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +15,14 @@ from glupcore.cli.inputs import (
     INPUT,
     NUMBER,
     PLY_HELP,
-    RULES,
     advised_deal_in,
-    position_in,
     read_position,
+    view_of_position,
 )
+from glupcore.cli.kinds import AnyRules, Rules, name_of
 from glupcore.cli.numbers import Number, Seed, Whole
-from glupcore.cli.output import on_terminal, say, say_json, width
-from glupcore.deals.kinds import auction_view, saw_auction, view_in
+from glupcore.cli.output import on_terminal, say, say_aside, say_json, width
+from glupcore.deals.kinds import auction_view, saw_auction
 from glupcore.deals.reading import tells_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -81,7 +83,7 @@ In an auction game: auto, pimc, greedy, random.
 @click.option("--record", "path", type=INPUT, metavar="FILE", help="Take it from a record.")
 @click.option("--index", type=NUMBER, help="Which record of the file, from 0.  [default: 0]")
 @click.option("--ply", type=NUMBER, help=PLY_HELP)
-@click.option("--rules", type=RULES, help="Which game, where the input does not say.")
+@click.option("--rules", type=AnyRules(), help="Which game, where the input does not say.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
@@ -109,7 +111,7 @@ def command(
     path: str | None,
     index: int | None,
     ply: int | None,
-    rules: str | None,
+    rules: Rules | None,
     seconds: float | None,
     iterations: int | None,
     threads: int | None,
@@ -159,11 +161,13 @@ def command(
             say(advice.text(width(), most))
     if not as_json and _lacks_game(arguments, advice):
         say("no chance to win told: the time was too short to prepare that game")
+    if not as_json and advice.stopped == "certain":
+        say_aside("--full-time goes on though it is sure")
     return INTERRUPTED if advice.stopped == "interrupt" else 0
 
 
 def _position(
-    position: str | None, path: str | None, index: int | None, ply: int | None, rules: str | None
+    position: str | None, path: str | None, index: int | None, ply: int | None, rules: Rules | None
 ) -> Any:
     """What the player to act knows, in a game of either kind."""
     if position is not None and path is not None:
@@ -177,19 +181,18 @@ def _position(
         if isinstance(deal, Record | SeenDeal):
             return _of_rules(view_of(deal, ply, index or 0), rules, file)
         if saw_auction(deal):
-            return auction_view(deal, ply)
-        return deal.view_at(len(deal.actions) if ply is None else ply, None, index or 0)
+            return _of_rules(auction_view(deal, ply), rules, file)
+        at = len(deal.actions) if ply is None else ply
+        return _of_rules(deal.view_at(at, None, index or 0), rules, file)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")
-    if (view := view_in(data)) is not None:
-        return view
-    return _of_rules(position_in(data, rules), rules, file)
+    return _of_rules(view_of_position(data, rules), rules, file)
 
 
-def _of_rules(view: Any, rules: str | None, file: str) -> Any:
-    if rules not in (None, view.rules):
-        raise GlupError(f"--rules: expected {view.rules}, the game in {file}, given {rules}")
+def _of_rules(view: Any, rules: Rules | None, file: str) -> Any:
+    if rules is not None and name_of(rules) != (played := name_of(view.rules)):
+        raise GlupError(f"--rules: expected {played}, the game in {file}, given {name_of(rules)}")
     return view
 
 
@@ -200,7 +203,7 @@ def _live(view: Any, arguments: dict[str, Any], most: int | None) -> Advice:
 
     console = Console(highlight=False)
 
-    def drawn(advice: Advice) -> "Text":
+    def drawn(advice: Advice) -> Text:
         return _coloured(advice_table.table(advice.actions, console.width, most))
 
     with Live(console=console, transient=True, auto_refresh=False) as live:
@@ -218,7 +221,7 @@ def _lacks_game(arguments: dict[str, Any], advice: Advice) -> bool:
     return is_asked and not isnan(advice.value) and advice.actions[0].win is None
 
 
-def _coloured(lines: list[str]) -> "Text":
+def _coloured(lines: list[str]) -> Text:
     """The lines; what is recommended stands out, the others' bounds stand back."""
     from rich.text import Text
 

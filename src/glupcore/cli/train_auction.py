@@ -7,7 +7,7 @@ import click
 
 from glupcore._auction import ROWS
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
-from glupcore.cli.inputs import FileName
+from glupcore.cli.inputs import FileName, Named
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.cli.progress import Pace, Progress
@@ -28,7 +28,7 @@ _PAIRS = 20_000
 
 @click.command(name="auction", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=click.Choice([*ROWS]), metavar="NAME", required=True)
+@click.option("--rules", type=Named(ROWS), metavar="NAME", required=True)
 @click.option("--seed", type=Whole(0, 2**20), default=_PLAN.seed, show_default=True)
 @click.option("--generations", type=Whole(1), default=_PLAN.generations, show_default=True)
 @click.option(

@@ -2,9 +2,10 @@
 
 import click
 
+from glupcore.arena.games import text_of
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import greedy_rules
+from glupcore.cli.kinds import Rules, played_rules
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say
 from glupcore.cli.progress import Pace, Progress
@@ -15,6 +16,7 @@ Examples:
   glupcore train greedy tuning.jsonl --jobs 2
   glupcore train greedy short.jsonl --rules two-handed --rounds 100
   glupcore train greedy double.jsonl --rules double-deck
+  glupcore train greedy ours.jsonl --rules four-handed:target=500
 """
 
 _DEFAULTS = GreedyPlan()
@@ -25,7 +27,7 @@ _LAST_PAIRS = 40_000
 
 @click.command(name="greedy", epilog=EXAMPLES)
 @click.argument("path", metavar="FILE", type=FileName(dir_okay=False))
-@greedy_rules()
+@played_rules("In which game.")
 @click.option("--seed", type=Whole(0, 2**20), default=_DEFAULTS.seed, show_default=True)
 @click.option("--rounds", type=Whole(1), default=_DEFAULTS.rounds, show_default=True)
 @click.option(
@@ -46,7 +48,7 @@ _LAST_PAIRS = 40_000
 @CLUSTER
 def command(
     path: str,
-    rules: str,
+    rules: Rules,
     seed: int,
     rounds: int,
     comparisons: int,
@@ -62,7 +64,7 @@ def command(
     stand in src/cpp/glup/stock/policy/greedy_weights.hpp, of an auction game in
     src/cpp/glup/auction/hands/tuned_weights.cpp. There the values of hands are fitted first.
     """
-    plan = GreedyPlan(seed, rounds, comparisons, pairs, rules)
+    plan = GreedyPlan(seed, rounds, comparisons, pairs, text_of(rules))
     told, pace = Progress(), Pace()
     with chosen(cluster, "--jobs", jobs) as executor:
 

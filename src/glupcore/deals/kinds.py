@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from glupcore._core import RULESETS, Random, games
+from glupcore._core import RULESETS, Random, game_family, games
 from glupcore.deals import reading
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
-from glupcore.errors import RecordError
+from glupcore.errors import GlupError, PositionError, RecordError
 from glupcore.games.records import Record as GameRecord
 from glupcore.support.fields import InputError, load_object, shown, suggestion
 
@@ -68,9 +68,20 @@ def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRe
     return kind.from_dict(data, number)
 
 
+def _advised_kind(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] | None:
+    """Whose the rules are that it tells. Raises RecordError for those of no game with advice."""
+    rules = data.get("rules", RULESETS[0])
+    if isinstance(rules, str):
+        try:
+            game_family(rules)
+        except GlupError as error:
+            raise RecordError(number, None, shown(rules), str(error)) from None
+    return kind_of(rules)
+
+
 def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
     """The same, of a game in which there is advice. Raises RecordError."""
-    kind = kind_of(data.get("rules", RULESETS[0]))
+    kind = _advised_kind(data, number)
     if kind is None or kind is GameRecord:
         return reading.deal_of(data, number)
     return kind.from_dict(data, number)
@@ -78,7 +89,7 @@ def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | Ot
 
 def advised_record(data: Mapping[str, Any]) -> Any:
     """The record that a JSON object is, of a game in which there is advice. Raises RecordError."""
-    kind = kind_of(data.get("rules", RULESETS[0]))
+    kind = _advised_kind(data, None)
     return Record.from_dict(data) if kind is None else kind.from_dict(data, None)
 
 
@@ -101,7 +112,14 @@ def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
     except InputError:
         return None
     rules = fields.get("rules", RULESETS[0])
-    if (isinstance(rules, str) and rules in RULESETS) or kind_of(rules) is not auction().Record:
+    if isinstance(rules, str):
+        try:
+            is_auction = game_family(rules) == "auction"
+        except GlupError as error:
+            raise PositionError(str(error)) from None
+    else:
+        is_auction = isinstance(rules, Mapping)
+    if not is_auction:
         return None
     return auction().View.from_json(json.dumps(data) if isinstance(data, Mapping) else data)
 

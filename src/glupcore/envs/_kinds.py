@@ -7,7 +7,6 @@ from glupcore import _auction, _core
 from glupcore.auction.drawing import text as draw_auction
 from glupcore.drawing import render
 from glupcore.envs._layout import AUCTION, TWO_HANDED, Layout
-from glupcore.errors import NotationError
 
 Choosing: TypeAlias = _core.ChoiceState | _auction.ChoiceState
 Deal: TypeAlias = _core.State | _auction.State
@@ -90,9 +89,6 @@ def kind_of(rules: str | _auction.Rules) -> Kind:
     """The game of that name, or of an auction game's rules. Raises NotationError."""
     if isinstance(rules, _auction.Rules):
         return Auction(rules)
-    if rules in _auction.ROWS:
+    if _core.game_family(rules) == "auction":
         return Auction(_auction.Rules(rules))
-    try:
-        return TwoHanded(rules)
-    except NotationError as error:
-        raise NotationError(f"{error}, or an auction game: {' '.join(_auction.ROWS)}") from None
+    return TwoHanded(rules)

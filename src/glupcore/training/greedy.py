@@ -20,7 +20,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from glupcore._core import DEFAULT_RULES, RULESETS
+from glupcore._core import DEFAULT_RULES
+from glupcore.arena.games import game_of, is_auction
 from glupcore.errors import GlupError
 from glupcore.support.checks import is_number
 from glupcore.support.fields import InputError, load_object, shown
@@ -44,7 +45,10 @@ Weights = dict[str, list[float]]
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlan:
-    """``rounds`` of so many ``comparisons``, each of so many duplicate ``pairs``."""
+    """``rounds`` of so many ``comparisons``, each of so many duplicate ``pairs``.
+
+    ``rules`` are a name or a text that glupcore.arena.games.text_of has made of others.
+    """
 
     seed: int = 1
     rounds: int = 400
@@ -67,10 +71,10 @@ class Tuning:
     def __init__(self, plan: GreedyPlan) -> None:
         self.plan = plan
         self.round = 0
-        game = _game(plan.rules)
-        self.weights: Weights = game.greedy_weights(plan.rules)
+        game, rules = _game(plan.rules)
+        self.weights: Weights = game.greedy_weights(rules)
         self._bounds = game.greedy_bounds()
-        self._auction = plan.rules not in RULESETS
+        self._auction = is_auction(plan.rules)
         if self._auction:
             self.weights |= fitted(self.weights, plan.rules)
 
@@ -95,8 +99,8 @@ class Tuning:
 
     def gain(self, pairs: int) -> tuple[float, float]:
         """Points a deal over the weights that it began with, on decks of its own; the error."""
-        rules = self.plan.rules
-        policy = _game(rules).GreedyPolicy
+        game, rules = _game(self.plan.rules)
+        policy = game.GreedyPolicy
         now, before = policy(self.weights, rules), policy({}, rules)
         margin, error = now.match(before, pairs=pairs, seed=_MATCH_SEED)
         return margin, error
@@ -104,7 +108,8 @@ class Tuning:
 
 def fitted(weights: Weights, rules: str) -> Weights:
     """The values of hands in an auction game, by least squares, as these weights play on."""
-    policy = _game(rules).GreedyPolicy(weights, rules)
+    game, played = _game(rules)
+    policy = game.GreedyPolicy(weights, played)
     found = {}
     for name, (traits, totals) in policy.hand_samples(deals=_FIT_DEALS, seed=_FIT_SEED).items():
         traits = traits.astype(float)
@@ -114,9 +119,11 @@ def fitted(weights: Weights, rules: str) -> Weights:
     return found
 
 
-def _game(rules: str) -> Any:
-    """Where the policy of a game is: both modules have the same names."""
-    return import_module("glupcore._core" if rules in RULESETS else "glupcore._auction")
+def _game(rules: str) -> tuple[Any, Any]:
+    """Where the policy of a game is, both modules have the same names; and its rules there."""
+    if is_auction(rules):
+        return import_module("glupcore._auction"), game_of(rules)
+    return import_module("glupcore._core"), rules
 
 
 def tune_greedy(
@@ -186,7 +193,7 @@ def _read_margins(
 
 
 def _margins(plan: GreedyPlan, number: int, which: range, weights: Weights) -> list[float]:
-    game = _game(plan.rules)
+    game, rules = _game(plan.rules)
     bounds = game.greedy_bounds()
     width = _width(number / plan.rounds)
     found = []
@@ -194,9 +201,7 @@ def _margins(plan: GreedyPlan, number: int, which: range, weights: Weights) -> l
         tuned = {name: weights[name] for name in bounds}
         ways = _ways(plan, number, one, tuned)
         sides = [
-            game.GreedyPolicy(
-                weights | _within(bounds, _varied(tuned, ways, sign * width)), plan.rules
-            )
+            game.GreedyPolicy(weights | _within(bounds, _varied(tuned, ways, sign * width)), rules)
             for sign in (1, -1)
         ]
         seed = (number * plan.comparisons + one + (plan.seed << 40)) % _MATCH_SEED

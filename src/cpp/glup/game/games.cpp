@@ -36,32 +36,44 @@ void GameFamily::add_deal(json::Object& record, const GameRules& rules, const js
 }
 
 const GameRules& find_rules(std::string_view name) {
-    std::string names;
+    std::vector<std::string_view> names;
     for (const auto& rules : all_rules()) {
         if (rules->name() == name) return *rules;
-        const bool last = rules == all_rules().back();
-        names.append(names.empty() ? "" : last ? " or " : ", ").append(rules->name());
+        names.push_back(rules->name());
     }
-    throw NotationError("rules: " + quoted(name) + " given, expected " + names);
+    throw NotationError("rules: " + quoted(name) + " given, " + expected_one_of(names, name));
+}
+
+std::vector<std::string_view> family_games() {
+    std::vector<std::string_view> names;
+    for (const GameFamily* family : families()) {
+        const auto games = family->games();
+        names.insert(names.end(), games.begin(), games.end());
+    }
+    return names;
+}
+
+const GameFamily& family_named(std::string_view name) {
+    const json::Value rules{std::string(name), {}};
+    for (const GameFamily* family : families())
+        if (family->has(rules)) return *family;
+    throw NotationError("rules: " + quoted(name) + " given, " +
+                        expected_one_of(family_games(), name));
 }
 
 std::unique_ptr<GameRules> read_rules(std::string_view text) {
-    const json::Value value =
-        text.starts_with('{') ? json::parse(text) : json::Value{std::string(text), {}};
-    return first_family([&](const GameFamily* one) { return one->has(value); }).rules(value);
+    if (!text.starts_with('{')) return family_named(text).rules({std::string(text), {}});
+    const json::Value house = json::parse(text);
+    return first_family([&](const GameFamily* one) { return one->has(house); }).rules(house);
 }
 
 const GameFamily& family_in(const json::Object& object) {
     const json::Value* rules = json::given(object, "rules");
     if (rules == nullptr) return *families().front();
-    std::vector<std::string_view> names;
-    for (const GameFamily* one : families()) {
+    for (const GameFamily* one : families())
         if (one->has(*rules)) return *one;
-        const auto games = one->games();
-        names.insert(names.end(), games.begin(), games.end());
-    }
-    std::string expected;
-    for (const std::string_view name : names) expected.append(name).append(", ");
+    const auto names = family_games();
+    const std::string expected = listing(names, ", ") + ", ";
     const auto* text = rules->as<std::string>();
     const auto meant = text == nullptr ? std::nullopt : near_word(*text, names);
     throw json::Fields(object).fault("rules", expected + "or an object, a house's keys",

@@ -20,6 +20,10 @@ const GameRules& find_rules(std::string_view name);
 // where nothing else is said.
 std::span<const GameFamily* const> families();
 
+// The names of their games, and the family of a name. Throws NotationError, which names all.
+std::vector<std::string_view> family_games();
+const GameFamily& family_named(std::string_view name);
+
 // The rules of a name, or of a house's keys as JSON, in a family. Throws InputError, NotationError.
 std::unique_ptr<GameRules> read_rules(std::string_view text);
 

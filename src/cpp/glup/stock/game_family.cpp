@@ -24,6 +24,8 @@ public:
     std::vector<std::string_view> games() const override {
         std::vector<std::string_view> names;
         for (const rules::RulesetId id : rules::kKnown) names.push_back(rules::ruleset(id).name);
+        if (rules::is_ruleset(static_cast<std::uint64_t>(rules::RulesetId::kOther)))
+            names.push_back(rules::installed_ruleset().name);
         return names;
     }
     bool has_houses() const override { return false; }

@@ -20,4 +20,12 @@ std::string listing(const Items& items, std::string_view between, Text&& text = 
     return all;
 }
 
+// "a, b or c".
+template <class Items>
+std::string alternatives(const Items& items) {
+    std::string all = listing(items, ", ");
+    if (const auto last = all.rfind(", "); last != std::string::npos) all.replace(last, 2, " or ");
+    return all;
+}
+
 }  // namespace glup

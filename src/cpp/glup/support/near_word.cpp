@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "glup/support/listing.hpp"
+
 namespace glup {
 namespace {
 
@@ -60,6 +62,10 @@ std::optional<std::string_view> near_word(std::string_view word,
 std::string suggestion(std::string_view word, std::span<const std::string_view> options) {
     const auto near = near_word(word, options);
     return near ? ", did you mean " + std::string(*near) + "?" : "";
+}
+
+std::string expected_one_of(std::span<const std::string_view> options, std::string_view word) {
+    return "expected " + alternatives(options) + suggestion(word, options);
 }
 
 }  // namespace glup

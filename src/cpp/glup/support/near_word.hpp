@@ -23,4 +23,7 @@ std::vector<std::string_view> near_words(std::string_view word,
 // ", did you mean …?", or nothing if none of the options is like it.
 std::string suggestion(std::string_view word, std::span<const std::string_view> options);
 
+// "expected a, b or c" of a word that is none of them, and its suggestion.
+std::string expected_one_of(std::span<const std::string_view> options, std::string_view word);
+
 }  // namespace glup

@@ -31,9 +31,7 @@ constexpr std::string_view kFrom = "from", kName = "name", kGameText = "game";
                               const std::vector<std::string_view>& known) {
     constexpr std::size_t kNamed = 3;
     std::string fault = "key " + json::named(key) + ": there is none";
-    std::string near = listing(near_words(key, known, kNamed), ", ");
-    if (const auto last = near.rfind(", "); last != std::string::npos)
-        near.replace(last, 2, " or ");
+    const std::string near = alternatives(near_words(key, known, kNamed));
     if (!near.empty()) fault.append(", did you mean ").append(near).append("?");
     fault.append(" (\"glupcore rules ")
         .append(kRows[rules.row].name)
@@ -143,8 +141,7 @@ std::string_view Rules::title() const { return kRows[row].title; }
 
 const Rules& find_rules(std::string_view name) {
     if (const Row* row = find_row(name)) return row->rules;
-    throw NotationError("rules: " + quoted(name) + " given" + suggestion(name, kRowNames) +
-                        " (expected " + listing(kRowNames, ", ") + ")");
+    throw NotationError("rules: " + quoted(name) + " given, " + expected_one_of(kRowNames, name));
 }
 
 Rules read_rules(const json::Value& value) {

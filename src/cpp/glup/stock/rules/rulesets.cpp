@@ -1,11 +1,13 @@
 #include "glup/stock/rules/rulesets.hpp"
 
-#include <string>
+#include <string_view>
+#include <vector>
 
 #include "glup/cards/text.hpp"
 #include "glup/stock/rules/melds.hpp"
 #include "glup/stock/rules/rules.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/listing.hpp"
 
 namespace glup::rules {
 namespace {
@@ -29,16 +31,13 @@ bool is_ruleset(std::uint64_t id) {
 }
 
 RulesetId find_ruleset(std::string_view name) {
-    std::string names;
+    std::vector<std::string_view> names;
     for (const RulesetId id : kKnown) {
         if (ruleset(id).name == name) return id;
-        names += (names.empty()         ? ""
-                  : id == kKnown.back() ? " or "
-                                        : ", ") +
-                 std::string(ruleset(id).name);
+        names.push_back(ruleset(id).name);
     }
     if (installed().there && installed().ruleset.name == name) return RulesetId::kOther;
-    throw NotationError("rules: " + quoted(name) + " given, expected " + names);
+    throw NotationError("rules: " + quoted(name) + " given, expected " + alternatives(names));
 }
 
 const Ruleset& installed_ruleset() { return installed().ruleset; }
