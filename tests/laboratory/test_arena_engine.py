@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from glupcore import GlupError
-from glupcore.arena import match, match_of
+from glupcore.arena import external, match, match_of
 from glupcore.arena.external import EnginePlayer
 from glupcore.arena.past import Past
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.client.asks import Ask
 from glupcore.deals.masked import UNKNOWN, masked
-from places import ROOT
+from places import ROOT, TESTS
 
 
 def engine(spec: str) -> str:
@@ -58,14 +58,10 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
 ) -> None:
     shown: list[str] = []
 
-    class Spy:
+    class Program:
         def ask(self, ask: Ask[str]) -> str:
             shown.append(ask.message["record"]["deck"])
             raise GlupError("that's enough")
-
-    class Program:
-        def start(self) -> Spy:
-            return Spy()
 
     greedy = PlayerSpec.parse("greedy")
     record, _ = play_pair(greedy, greedy, 1, 0, rules="glup")[0]
@@ -102,6 +98,25 @@ def test_a_result_without_an_action_is_an_error() -> None:
         match(program, "greedy", pairs=1, seed=1)
 
 
+@pytest.mark.parametrize("rules", ["glup", "double-deck"])
+def test_who_waits_for_an_engine_is_told_so_and_says_how_long(
+    rules: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(external, "_SLOW", 0.05)
+    fake = shlex.join([sys.executable, str(TESTS / "support/fake_engine.py"), "silent", "greets"])
+    with pytest.raises(GlupError, match=r"no answer in 0\.3 s"):
+        match(f"engine:patience=0.3 {fake}", "greedy", pairs=1, seed=1, rules=rules)
+    [told] = [one.getMessage() for one in caplog.records if "for 0.05 s" in one.getMessage()]
+    assert told.startswith("engine:patience=0.3 ")
+    assert "is given 0.3 s" in told
+
+
+def test_an_answer_in_time_is_not_remarked_on(caplog: pytest.LogCaptureFixture) -> None:
+    program = engine("greedy").replace("engine:", "engine:patience=500 ", 1)
+    assert match(program, "greedy", pairs=1, seed=1).pairs == 1
+    assert caplog.records == []
+
+
 @pytest.mark.parametrize(
     ("spec", "text"),
     [
@@ -109,6 +124,9 @@ def test_a_result_without_an_action_is_an_error() -> None:
         ("engine:", "expected a command"),
         ("engine:'x", "No closing quotation"),
         ("engine:/no/such/program", "can't start '/no/such/program'"),
+        ("engine:patience=5", "expected a command"),
+        ("engine:patience=x glupcore", "patience: expected a positive number .*, given 'x'"),
+        ("engine:patience=0 glupcore", "patience: expected a positive number .*, given '0'"),
         (f"engine:{sys.executable} -c pass", "has ended with status 0"),
         (f"engine:{sys.executable} -c 'print(1)'", "has written what is no reply: '1'"),
     ],

@@ -1,48 +1,77 @@
 """Players in other processes: any program that speaks the protocol of ``glupcore engine``."""
 
+import logging
 import shlex
 import weakref
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from glupcore._core import State
 from glupcore.arena.past import Past
 from glupcore.client import asks
+from glupcore.client.asks import Ask
+from glupcore.client.calls import Slow
 from glupcore.client.messages import AnalyzeOptions
 from glupcore.client.simple import SimpleEngine
 from glupcore.deals.masked import masked
 from glupcore.errors import GlupError
-from glupcore.support.checks import quoted
+from glupcore.support.checks import check_seconds, cut, quoted
 
 if TYPE_CHECKING:
     from glupcore.auction import View as AuctionView
 
-_PATIENCE: Final = 600.0  # seconds for one decision
+PATIENCE: Final = 600.0  # seconds for one decision, unless the player says another number
+_OPTION: Final = "patience="  # stands before the command
 _GREETING: Final = 60.0  # seconds to say what it is, once it has been started
+_SLOW: Final = 10.0  # seconds until it is told that there is no answer; each time twice as many
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class _Program:
     """One process for all deals that a player of that command plays here; it ends with this."""
 
     def __init__(self, text: str) -> None:
+        """Raises GlupError for a bad patience, and for no command."""
         self._text = text
+        self._command, self._patience = _read(text)
         self._engine: SimpleEngine | None = None
         self._sessions = count(1)
+        self._slow = _SLOW
 
     def start(self) -> SimpleEngine:
         """The process, begun when it is first needed. Raises GlupError if it is no engine."""
         if self._engine is None:
-            command = shlex.split(self._text.partition(":")[2])
-            engine = SimpleEngine(command, timeout=_PATIENCE)
+            engine = SimpleEngine(self._command, timeout=self._patience)
             try:
-                engine.ask(asks.version(), _GREETING)
+                engine.ask(asks.version(), min(_GREETING, self._patience), self._told())
             except BaseException:
                 engine.close()
                 raise
             weakref.finalize(self, engine.close)
             self._engine = engine
         return self._engine
+
+    def ask(self, ask: Ask[T]) -> T:
+        """The answer; who waits long for it is told so. Raises GlupError."""
+        return self.start().ask(ask, slow=self._told())
+
+    def _told(self) -> Slow:
+        seconds = self._slow
+
+        def tell() -> None:
+            self._slow = 2 * seconds  # a program that thinks long need not be told of every time
+            _log.warning(
+                "%s: no answer for %g s, is given %g s (engine:%sSECONDS COMMAND)",
+                cut(self._text),
+                seconds,
+                self._patience,
+                _OPTION,
+            )
+
+        return Slow(seconds, tell)
 
     def new_player(self) -> "EnginePlayer":
         """One for a seat of a deal; a session of its own in the process."""
@@ -62,29 +91,39 @@ class EnginePlayer:
             raise GlupError("engine: expected a deal in progress with its past")
         record = past.record()
         known = masked(record, len(record.actions), state.player)
-        engine = self._program.start()
         options: AnalyzeOptions = {"record": known, "seed": seed, "session": self._session}
-        return engine.ask(asks.choose(options))
+        return self._program.ask(asks.choose(options))
 
     def choose(self, view: "AuctionView", seed: int) -> str:
         """The program's answer in an auction game, by what its seat knows. Raises GlupError."""
-        engine = self._program.start()
         position: Any = view.to_dict()
         options: AnalyzeOptions = {"position": position, "seed": seed, "session": self._session}
-        return engine.ask(asks.choose(options))
+        return self._program.ask(asks.choose(options))
 
 
 def read_engine(text: str) -> Callable[[], EnginePlayer]:
     """The players of ``engine:COMMAND``; the process is tried at once. Raises GlupError."""
-    try:
-        program = _Program(text)
-        if not shlex.split(text.partition(":")[2]):
-            raise GlupError(
-                f"player {quoted(text)}: expected a command such as engine:glupcore engine"
-            )
-        program.start()
-    except ValueError as error:
-        if isinstance(error, GlupError):
-            raise
-        raise GlupError(f"player {quoted(text)}: {error}") from None
+    program = _Program(text)
+    program.start()
     return program.new_player
+
+
+def _read(text: str) -> tuple[list[str], float]:
+    """The words of the command, and the seconds for one decision. Raises GlupError."""
+    player = f"player {quoted(text)}"
+    try:
+        words = shlex.split(text.partition(":")[2])
+    except ValueError as error:
+        raise GlupError(f"{player}: {error}") from None
+    patience = PATIENCE
+    if words and words[0].startswith(_OPTION):
+        given = words.pop(0).removeprefix(_OPTION)
+        try:
+            patience = float(given)
+            check_seconds(patience, "patience")
+        except ValueError:
+            expected = "patience: expected a positive number of seconds"
+            raise GlupError(f"{player}: {expected}, given {quoted(given)}") from None
+    if not words:
+        raise GlupError(f"{player}: expected a command such as engine:glupcore engine")
+    return words, patience

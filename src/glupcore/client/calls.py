@@ -6,9 +6,9 @@ import secrets
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from glupcore.client.errors import EngineDiedError, EngineError
 from glupcore.client.lines import line_of
@@ -27,6 +27,13 @@ _HEAD: Final = ("id", "client", "method", "game", "session", "terminateId")
 
 MOST_REPORTS: Final = 16
 """That wait for a slow reader; more are dropped."""
+
+
+class Slow(NamedTuple):
+    """Who is told that an answer takes longer than so many seconds."""
+
+    seconds: float
+    tell: Callable[[], None]
 
 
 class Call:
@@ -210,10 +217,18 @@ class Calls(ABC):
             with contextlib.suppress(EngineDiedError):
                 self.submit(self._end_of(call), call)
 
-    def result(self, call: Call, timeout: float | None) -> list[Reply]:
-        """Wait for the replies. Raises EngineError, with the code ``timeout`` after that time."""
+    def result(self, call: Call, timeout: float | None, slow: Slow | None = None) -> list[Reply]:
+        """Wait for the replies. Raises EngineError, with the code ``timeout`` after that time.
+
+        Before, ``slow`` is told once that there is none yet.
+        """
+        rest = timeout
         try:
-            return call.future.result(timeout)
+            if slow is not None and (timeout is None or slow.seconds < timeout):
+                if call.future not in wait([call.future], slow.seconds).done:
+                    slow.tell()
+                rest = None if timeout is None else timeout - slow.seconds
+            return call.future.result(rest)
         except TimeoutError:
             self.terminate(call)
             raise no_answer(timeout) from None

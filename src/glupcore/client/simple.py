@@ -16,6 +16,7 @@ from glupcore.client.calls import (
     Calls,
     Listener,
     Reply,
+    Slow,
     is_report,
     named,
     no_answer,
@@ -145,11 +146,14 @@ class SimpleClient:
         """End all their searches, and let the engine forget their games and sessions."""
         self._ask_each(asks.leave())
 
-    def ask(self, ask: Ask[T], timeout: float | None = None) -> T:
-        """Send any request and wait for what it means; ``timeout`` instead of the engine's."""
+    def ask(self, ask: Ask[T], timeout: float | None = None, slow: Slow | None = None) -> T:
+        """Send any request and wait for what it means; ``timeout`` instead of the engine's.
+
+        ``slow`` is told where that takes long.
+        """
         call = self._connection.call(self._named(ask.message), ask.finals)
         patience = self._timeout if timeout is None else timeout
-        return ask.result(self._connection.result(call, patience))
+        return ask.result(self._connection.result(call, patience, slow))
 
     def _ask_each(self, ask: Ask[T]) -> list[T]:
         calls = self._connection.to_each(self._named(ask.message))
