@@ -1,5 +1,7 @@
 #include "convert.hpp"
 
+#include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/trace.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
 
@@ -58,6 +60,17 @@ std::optional<std::string> card_or_none(Card card) {
 
 std::optional<int> seat_or_none(int seat) {
     return seat == auction::kNobody ? std::nullopt : std::optional(seat);
+}
+
+std::string turn_text(const auction::State& state) {
+    if (state.is_over()) return std::string(auction::result_name(state.result));
+    std::string text = "seat " + std::to_string(state.player) + " to ";
+    text += auction::decision_name(state.decision);
+    if (state.bid > 0) {
+        text += ", bid " + std::to_string(state.bid_points()) + " by seat " +
+                std::to_string(state.bidder);
+    }
+    return text;
 }
 
 py::object points_or_game(std::int32_t points) {

@@ -12,6 +12,7 @@
 
 #include "../bytes.hpp"
 #include "../card_texts.hpp"
+#include "../definitions.hpp"
 #include "../json_values.hpp"
 #include "../seed.hpp"
 #include "../snapshot.hpp"
@@ -58,6 +59,23 @@ pybind11::tuple number_tuple(const Numbers& numbers, int count) {
     for (int i = 0; i < count; ++i) found[i] = pybind11::int_(numbers[i]);
     return found;
 }
+// Whose turn it is and to do what, and the contract; at the end the result.
+std::string turn_text(const auction::State& state);
+
+// A deal, or a view of it, in a notebook and on a terminal: text, svg and html.
+template <class T>
+void define_drawings(Class<T>& of) {
+    namespace py = pybind11;
+    const auto by = [](const char* module, const char* function) {
+        return [=](const py::object& self) {
+            return py::str(py::module_::import(module).attr(function)(self));
+        };
+    };
+    of.def("__str__", by("glupcore.auction.drawing", "text"))
+        .def("_repr_svg_", by("glupcore.auction.picture", "svg"))
+        .def("_repr_html_", by("glupcore.auction.picture", "html"));
+}
+
 // A number of points, or "game".
 pybind11::object points_or_game(std::int32_t points);
 

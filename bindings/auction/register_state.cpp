@@ -127,15 +127,7 @@ py::object outcome_of(const State& state) {
 }
 
 std::string state_repr(const State& state) {
-    std::string text = "<State of " + std::string(state.rules.name()) + ": ";
-    if (state.is_over()) return text + std::string(auction::result_name(state.result)) + ">";
-    text += "seat " + std::to_string(state.player) + " to ";
-    text += auction::decision_name(state.decision);
-    if (state.bid > 0) {
-        text += ", bid " + std::to_string(state.bid_points()) + " by seat " +
-                std::to_string(state.bidder);
-    }
-    return text + ">";
+    return "<State of " + std::string(state.rules.name()) + ": " + turn_text(state) + ">";
 }
 
 void define_making(Class<State>& state) {
@@ -321,12 +313,9 @@ void register_auction_state(py::module_& m) {
     define_making(state);
     define_auction(state);
     define_play(state);
+    define_drawings(state);
     state.def(py::self == py::self)
         .def("__hash__", [](const State& self) { return hash_bytes(&self, sizeof self); })
-        .def("__str__",
-             [](const py::object& self) {
-                 return py::str(py::module_::import("glupcore.auction.drawing").attr("text")(self));
-             })
         .def("__repr__", &state_repr);
 }
 

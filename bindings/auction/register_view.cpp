@@ -59,7 +59,7 @@ py::dict ranges_of(const View& view, int seat) {
 
 std::string view_repr(const View& view) {
     return "<View of " + std::string(view.seen().rules.name()) + " by seat " +
-           std::to_string(view.seat()) + ": " + card_list_text(view.hand(), " ") + ">";
+           std::to_string(view.seat()) + ": " + turn_text(view.seen()) + ">";
 }
 
 py::object contract_of(const View& view) {
@@ -72,10 +72,11 @@ py::object contract_of(const View& view) {
 }  // namespace
 
 void register_auction_view(py::module_& m) {
-    Class<View>(m, "View", py::is_final(),
-                "What one seat knows of a deal. Deals that it can't tell apart have equal "
-                "views.")
-        .def(py::init([](const State& state, int seat) {
+    Class<View> view(m, "View", py::is_final(),
+                     "What one seat knows of a deal. Deals that it can't tell apart have equal "
+                     "views.");
+    define_drawings(view);
+    view.def(py::init([](const State& state, int seat) {
                  return View(state, to_seat_of(state.rules, "seat", seat));
              }),
              py::arg("state"), py::arg("seat"), "As State.view.")

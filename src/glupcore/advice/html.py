@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from glupcore.advice.values import ActionValue
+from glupcore.advice.values import ActionValue, Contract
 from glupcore.drawing.render import SIGNS
 
 _CELL: Final = "padding:2px 10px;text-align:{};white-space:nowrap;border:0"
-_HEADS: Final = ("action", "value", "to the best", "chance", "")
+_HEADS: Final = ("action", "value", "to the best", "chance")
+_NUMBERS: Final = ("value", "to the best", *Contract._fields)  # stand at the right
 
 
 def html(actions: Sequence[ActionValue], summary: str) -> str:
@@ -17,11 +18,12 @@ def html(actions: Sequence[ActionValue], summary: str) -> str:
 
     Colours are those of the page, but for the bars, so that it fits light pages and dark ones.
     """
+    contracts = Contract._fields if any(one.contract for one in actions) else ()
     heads = "".join(
-        f'<th style="{_CELL.format("right" if i in (1, 2) else "left")}">{head}</th>'
-        for i, head in enumerate(_HEADS)
+        f'<th style="{_CELL.format("right" if head in _NUMBERS else "left")}">{head}</th>'
+        for head in (*_HEADS, *contracts, "")
     )
-    rows = "".join(_row(one, actions[0]) for one in actions)
+    rows = "".join(_row(one, actions[0], contracts) for one in actions)
     return (
         '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody>"
@@ -30,15 +32,17 @@ def html(actions: Sequence[ActionValue], summary: str) -> str:
     )
 
 
-def _row(one: ActionValue, best: ActionValue) -> str:
+def _row(one: ActionValue, best: ActionValue, contracts: Sequence[str]) -> str:
     is_best = one is best
     right, left = _CELL.format("right"), _CELL.format("left")
+    shares = [getattr(one.contract, name, math.nan) for name in contracts]
+    more = "".join(f'<td style="{right}">{_number(share, ".0%")}</td>' for share in shares)
     return (
         f'<tr style="font-weight:{600 if is_best else 400}">'
         f'<td style="{left}">{_signs(one.action)}</td>'
         f'<td style="{right}">{_number(one.value, "+.2f")}</td>'
         f'<td style="{right}">{"" if is_best else _difference(one, best)}</td>'
-        f'<td style="{left}">{_bar(one.chance)}</td>'
+        f'<td style="{left}">{_bar(one.chance)}</td>{more}'
         f'<td style="{left};opacity:.75">{escape(_standing(one))}</td></tr>'
     )
 

@@ -132,15 +132,16 @@ def _beside(cells: Sequence[Sequence[str]], room: int) -> list[str]:
 def _cell(one: Facts, known: Mapping[int, Facts], seat: int, room: int) -> list[str]:
     """A seat: who it is, the cards that are seen of it, and what it has taken."""
     facts = known.get(seat)
-    lines = [_name(one, seat, "Seat"), *_wrapped(", ".join(_marks(one, seat)), room)]
+    lines = [_name(one, seat, "Seat"), *_wrapped(", ".join(marks(one, seat)), room)]
     if facts is not None:
         lines += _suits(facts["hand"].split(), room)
     else:
         lines += _hidden(one["sizes"][seat], (one["shown"] or {seat: ""})[seat].split(), room)
-    return lines + _wrapped(", ".join(_tally(one, seat)), room)
+    return lines + _wrapped(", ".join(tally(one, seat)), room)
 
 
-def _marks(facts: Facts, seat: int) -> list[str]:
+def marks(facts: Facts, seat: int) -> list[str]:
+    """What a seat is in the deal."""
     marks = {
         "dealer": facts["dealer"],
         "bidder": facts["bidder"],
@@ -150,7 +151,8 @@ def _marks(facts: Facts, seat: int) -> list[str]:
     return [mark for mark, who in marks.items() if who == seat]
 
 
-def _tally(facts: Facts, seat: int) -> list[str]:
+def tally(facts: Facts, seat: int) -> list[str]:
+    """What a seat has melded and taken."""
     told = []
     melds = facts["melds"]
     if melds is not None and melds[seat] is not None:
