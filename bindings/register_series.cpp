@@ -21,10 +21,15 @@ void register_series(py::module_& m) {
     Class<Series>(
         m, "Series", py::is_final(),
         "A game: deals with the deal alternating, to a target or until one seat leads by a margin.")
-        .def(py::init<std::optional<int>, std::optional<int>, int>(), py::kw_only(),
-             py::arg("target") = py::none(), py::arg("lead") = py::none(),
-             py::arg("first_dealer") = 0,
-             "At most one of target (default 1000) and lead may be given.")
+        .def(py::init([](std::optional<int> target, std::optional<int> lead, int first_dealer,
+                         std::pair<int, int> totals) {
+                 return Series::resumed(target, lead, first_dealer, 0,
+                                        {totals.first, totals.second});
+             }),
+             py::kw_only(), py::arg("target") = py::none(), py::arg("lead") = py::none(),
+             py::arg("first_dealer") = 0, py::arg("totals") = std::pair(0, 0),
+             "At most one of target (default 1000) and lead may be given. ``totals`` stand before "
+             "the first deal.")
         .def_property_readonly("target", &Series::target,
                                "The total that ends the game, None if a lead does.")
         .def_property_readonly("lead", &Series::lead,

@@ -1,11 +1,15 @@
 #include <pybind11/operators.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/standing.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/hash.hpp"
+#include "glup/support/listing.hpp"
 #include "register.hpp"
 
 namespace py = pybind11;
@@ -14,6 +18,23 @@ namespace glup::python {
 namespace {
 
 using auction::Series;
+
+Series begun(const py::object& rules, int dealer, const py::object& options,
+             const std::optional<std::vector<std::int64_t>>& accounts) {
+    const auction::Rules of = to_rules(rules, options);
+    Series series(of, to_seat_of(of, "dealer", dealer));
+    if (!accounts) return series;
+    const auto fits = [](std::int64_t one) { return std::abs(one) <= auction::kMostPoints; };
+    if (std::ssize(*accounts) != of.accounts() ||
+        !std::all_of(accounts->begin(), accounts->end(), fits)) {
+        const auto number = [](std::int64_t one) { return std::to_string(one); };
+        throw Error("accounts: [" + listing(*accounts, ", ", number) + "] given, expected " +
+                    std::to_string(of.accounts()) + " numbers of at most " +
+                    std::to_string(auction::kMostPoints) + " points either way");
+    }
+    std::copy(accounts->begin(), accounts->end(), series.accounts.begin());
+    return series;
+}
 
 // A whole number wherever it is one.
 py::object points_of_quarters(std::int64_t quarters) {
@@ -33,12 +54,11 @@ std::optional<std::vector<int>> winners(const Series& self) {
 void register_auction_series(py::module_& m) {
     Class<Series>(m, "Series", py::is_final(),
                   "A game: deals one after another, until somebody has won.")
-        .def(py::init([](const py::object& rules, int dealer, const py::object& options) {
-                 const auction::Rules of = to_rules(rules, options);
-                 return Series(of, to_seat_of(of, "dealer", dealer));
-             }),
-             py::arg("rules"), py::arg("dealer") = 0, py::arg("options") = py::none(),
-             "A game before its first deal, which the seat ``dealer`` deals.")
+        .def(py::init(&begun), py::arg("rules"), py::arg("dealer") = 0,
+             py::arg("options") = py::none(), py::kw_only(), py::arg("accounts") = py::none(),
+             "A game before its first deal, which the seat ``dealer`` deals. ``accounts`` are what "
+             "stands on each account by then; None: nothing, in a game for chips what all begin "
+             "with.")
         .def_property_readonly(
             "rules", [](const Series& self) { return self.rules; }, "With their options.")
         .def_property_readonly("next_rules", &Series::next_rules,

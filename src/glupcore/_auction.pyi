@@ -419,9 +419,17 @@ class Series:
     """A game: deals one after another, until somebody has won."""
 
     def __init__(
-        self, rules: _Rules, dealer: int = 0, options: dict[str, Any] | None = None
+        self,
+        rules: _Rules,
+        dealer: int = 0,
+        options: dict[str, Any] | None = None,
+        *,
+        accounts: Sequence[int] | None = None,
     ) -> None:
-        """A game before its first deal, which the seat ``dealer`` deals."""
+        """A game before its first deal, which the seat ``dealer`` deals.
+
+        ``accounts`` are what stands on each account by then; None: nothing, in a game for chips
+        what all begin with."""
     @property
     def rules(self) -> Rules:
         """With their options."""

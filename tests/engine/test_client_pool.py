@@ -278,6 +278,46 @@ def test_a_game_with_an_auction_is_there_again() -> None:
         assert record.deck == rules.deck(Random(3))
 
 
+@pytest.mark.parametrize("rules", ["three-handed-chips", "check", "three-handed"])
+def test_a_game_goes_on_from_where_it_stood(rules: str) -> None:
+    """Deal after deal, by what the engine tells of the game, also after its death."""
+    series = auction.Series(auction.Rules(rules))
+    with SimpleEngine(**LOOKED_AFTER) as engine:
+        game = engine.new_game(seed=0, rules=rules)
+        for seed in range(3):
+            record = game.record()
+            assert isinstance(record, auction.Record)
+            end = series.deal(record.deck).playout(Random(seed), "greedy")
+            series.add(end)
+            for action in end.actions:
+                game.play(action)
+            told = game.series()
+            assert told == game.table(1)["series"] == game.show(seat=1)["table"]["series"]
+            assert told["accounts"] == list(series.accounts)
+            assert told["dealer"] == series.dealer
+            assert game.show()["record"]["actions"] == list(end.actions)
+            game = engine.new_game(seed=seed + 1, rules=rules, series=told)
+            kill(engine)
+            assert game.series()["accounts"] == list(series.accounts)
+            assert game.show()["record"]["dealer"] == series.dealer
+
+
+def test_the_client_without_waiting_shows_the_same() -> None:
+    async def ask() -> None:
+        async with Engine.start() as engine:
+            game = await engine.new_game(seed=3, rules="three-handed")
+            shown = await game.show(seat=2)
+            assert shown["table"] == await game.table(2)
+            assert shown["table"]["series"] == await game.series()
+            assert (await game.show())["record"]["rules"] == "three-handed"
+            glup = await engine.new_game(seed=3)
+            assert "position" in await glup.show(seat=0)
+            with pytest.raises(EngineError, match="given none that fits"):
+                await glup.table(0)
+
+    asyncio.run(asyncio.wait_for(ask(), LONG))
+
+
 def test_moves_sent_without_waiting_count_once() -> None:
     async def ask() -> None:
         async with Engine.start(restarts=3) as engine:

@@ -40,6 +40,7 @@ class NewOptions(TypedDict, total=False):
     exact_cut: bool | None
     rules: str | Mapping[str, Any] | None
     options: Mapping[str, Any] | None
+    series: Mapping[str, Any] | None
     record: Record | auction.Record | Mapping[str, Any] | None
 
 
@@ -171,6 +172,25 @@ def position(name: str, seat: int) -> Ask[Position]:
         return found
 
     return _one(message("show", {"game": name, "seat": seat}), read)
+
+
+def show(name: str, seat: int | None) -> Ask[dict[str, Any]]:
+    """All that is told of it, or to one player."""
+    return _one(message("show", {"game": name, "seat": seat}), dict)
+
+
+def table(name: str, seat: int) -> Ask[dict[str, Any]]:
+    """What a front-end draws for one player of an auction game."""
+    return _one(message("show", {"game": name, "seat": seat}), lambda shown: dict(shown["table"]))
+
+
+def series(name: str) -> Ask[dict[str, Any]]:
+    """Where the auction game stands that the deal is part of."""
+
+    def read(shown: Any) -> dict[str, Any]:
+        return dict(shown["table"]["series"])
+
+    return _one(message("show", {"game": name, "seat": 0}), read)
 
 
 def close(name: str) -> Ask[None]:

@@ -260,6 +260,18 @@ class Game:
         """What the player at that seat knows."""
         return await self._client.ask(asks.position(self.name, seat))
 
+    async def show(self, seat: int | None = None) -> dict[str, Any]:
+        """All that the engine tells of it, or to the player at a seat: the answer to ``show``."""
+        return await self._client.ask(asks.show(self.name, seat))
+
+    async def table(self, seat: int) -> dict[str, Any]:
+        """What a front-end draws for the player at that seat of an auction game."""
+        return await self._client.ask(asks.table(self.name, seat))
+
+    async def series(self) -> dict[str, Any]:
+        """Where the auction game stands; ``new_game(series=…)`` deals its next deal."""
+        return await self._client.ask(asks.series(self.name))
+
     async def close(self) -> None:
         """Let the engine forget it."""
         await self._client.ask(asks.close(self.name))

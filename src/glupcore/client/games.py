@@ -73,12 +73,14 @@ class KeptGames:
                 "deck": message["deck"],
                 "dealer": message.get("dealer") or 0,
                 "exact_cut": bool(message.get("exact_cut")),
-                "options": message.get("options") or {},
+                "options": _options(message),
                 "actions": [],
+                **_after(message.get("series")),
             }
             rules = given.get("rules") or message.get("rules") or DEFAULT_RULES
             start = advised_record({**given, "rules": rules})
-            self._games[name] = _Kept(replace(start, extra={}), list(start.actions))
+            kept = {name: given[name] for name in _AFTER if given.get(name) is not None}
+            self._games[name] = _Kept(replace(start, extra=kept), list(start.actions))
 
     def _play(self, name: Name, message: Message, result: dict[str, Any]) -> None:
         if name in self._games:
@@ -109,6 +111,23 @@ class KeptGames:
         since = time.monotonic() - self.idle_seconds
         for name in [name for name, kept in self._games.items() if kept.used < since]:
             del self._games[name]
+
+
+_AFTER = ("series",)  # of a record, what it takes to go on with it besides
+
+
+def _after(series: Any) -> dict[str, Any]:
+    """What follows for the next deal of an auction game from where the game stands."""
+    if series is None:
+        return {}
+    return {"series": series, "dealer": series["dealer"]}
+
+
+def _options(message: Message) -> dict[str, Any]:
+    """Those of the deal: the pot of a game for chips is what stands in it by then."""
+    series = message.get("series") or {}
+    pot = {} if series.get("pot") is None else {"pot": series["pot"]}
+    return {**(message.get("options") or {}), **pot}
 
 
 _STEPS = {

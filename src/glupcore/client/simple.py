@@ -241,6 +241,18 @@ class SimpleGame:
         """What the player at that seat knows."""
         return self._client.ask(asks.position(self.name, seat))
 
+    def show(self, seat: int | None = None) -> dict[str, Any]:
+        """All that the engine tells of it, or to the player at a seat: the answer to ``show``."""
+        return self._client.ask(asks.show(self.name, seat))
+
+    def table(self, seat: int) -> dict[str, Any]:
+        """What a front-end draws for the player at that seat of an auction game."""
+        return self._client.ask(asks.table(self.name, seat))
+
+    def series(self) -> dict[str, Any]:
+        """Where the auction game stands; ``new_game(series=…)`` deals its next deal."""
+        return self._client.ask(asks.series(self.name))
+
     def close(self) -> None:
         """Let the engine forget it."""
         self._client.ask(asks.close(self.name))

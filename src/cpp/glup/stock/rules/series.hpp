@@ -32,6 +32,11 @@ public:
     static Series resumed(std::optional<int> target, std::optional<int> lead, int dealer, int deals,
                           const std::array<int, rules::kSeats>& totals) {
         Series series(target, lead, dealer);
+        for (const int total : totals) {
+            if (std::abs(total) > rules::kMostPoints)
+                throw Error("totals: " + std::to_string(total) + " given, expected at most " +
+                            std::to_string(rules::kMostPoints) + " points either way");
+        }
         series.deals_ = deals;
         series.totals_ = totals;
         return series;

@@ -1,0 +1,55 @@
+"""Games that begin where others have left off."""
+
+import pickle
+from typing import Any
+
+import pytest
+
+from glupcore import GlupError, Random, Series
+from glupcore.auction import ROWS, Rules
+from glupcore.auction import Series as AuctionSeries
+
+
+def test_a_game_goes_on_from_totals() -> None:
+    game = Series(totals=(870, 910), first_dealer=1)
+    assert (game.totals, game.dealer, game.deals, game.winner) == ((870, 910), 1, 0, None)
+    game.add((140, 60))
+    assert (game.totals, game.winner) == ((1010, 970), 0)
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert Series(lead=100, totals=(300, 100)).winner == 0
+    assert Series(totals=(0, 0)) == Series()
+
+
+@pytest.mark.parametrize("totals", [(10**10, 0), (0, -(10**9) - 1)])
+def test_totals_have_bounds(totals: tuple[int, int]) -> None:
+    with pytest.raises((GlupError, TypeError)):
+        Series(totals=totals)
+    with pytest.raises(GlupError, match=r"totals: -1000000001 given, expected at most 1000000000"):
+        Series(totals=(0, -(10**9) - 1))
+
+
+@pytest.mark.parametrize("rules", ROWS)
+def test_an_auction_game_goes_on_from_accounts(rules: str) -> None:
+    """As the game that has come there by deals."""
+    played = AuctionSeries(rules)
+    for seed in range(3):
+        deck = played.next_rules.deck(Random(seed))
+        played.add(played.deal(deck).playout(Random(seed), "greedy"))
+    begun = AuctionSeries(played.next_rules, played.dealer, accounts=played.accounts)
+    assert (begun.accounts, begun.dealer, begun.deals) == (played.accounts, played.dealer, 0)
+    deck = played.next_rules.deck(Random(7))
+    assert begun.deal(deck) == played.deal(deck)
+    if not played.is_over:
+        end = played.deal(deck).playout(Random(7), "greedy")
+        begun.add(end)
+        played.add(end)
+        assert begun.accounts == played.accounts
+    assert AuctionSeries(rules, accounts=None) == AuctionSeries(rules)
+    assert pickle.loads(pickle.dumps(begun)) == begun
+
+
+@pytest.mark.parametrize("accounts", [[], [1], [1, 2, 3, 4], [10**10, 0, 0]])
+def test_accounts_are_as_many_as_the_game_has(accounts: Any) -> None:
+    expected = r"accounts: \[.*\] given, expected 3 numbers of at most 1000000000 points"
+    with pytest.raises(GlupError, match=expected):
+        AuctionSeries(Rules("three-handed"), accounts=accounts)
