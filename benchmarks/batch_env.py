@@ -1,6 +1,7 @@
 """BatchEnv beside the core's own random playouts: decisions a second, and their ratio.
 
     python benchmarks/batch_env.py --rows 64 1024 8192 --rounds 15
+    python benchmarks/batch_env.py --rows 1024 --rules four-handed
 
 A playout deals, chooses and plays; a step writes observations, masks and rewards too. Windows take
 turns in one process, each a thousand whole deals or more. A ratio is taken within a round, and the
@@ -16,18 +17,24 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore import random_deals
+from glupcore import RULESETS, Random, auction, random_deals
 from glupcore.deals.dealing import PLIES
 from glupcore.envs import BatchEnv
 
 CORE_DEALS = 1000  # a window
 
 
-def playouts(clock: Callable[[], float], seed: int) -> float:
+def playouts(clock: Callable[[], float], seed: int, rules: str) -> float:
     """Nanoseconds a decision of the core's random playouts."""
+    if rules in RULESETS:
+        start = clock()
+        random_deals(CORE_DEALS, "random", seed, rules)
+        return (clock() - start) / (CORE_DEALS * PLIES) * 1e9
+    rng = Random(seed)
+    states = [auction.State.from_seed(one, rules=rules) for one in range(CORE_DEALS)]
     start = clock()
-    random_deals(CORE_DEALS, "random", seed)
-    return (clock() - start) / (CORE_DEALS * PLIES) * 1e9
+    ends = [state.playout(rng) for state in states]
+    return (clock() - start) / sum(len(end.actions) for end in ends) * 1e9
 
 
 def by_numpy(env: BatchEnv, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -41,15 +48,15 @@ def by_numpy(env: BatchEnv, rng: np.random.Generator) -> NDArray[np.int64]:
 class Window:
     """Steps of one environment, with the time of each part, in nanoseconds a decision."""
 
-    def __init__(self, rows: int, threads: int, clock: Callable[[], float]) -> None:
-        self.env = BatchEnv(rows, seed=rows, threads=threads)
+    def __init__(self, rows: int, threads: int, clock: Callable[[], float], rules: str) -> None:
+        self.env = BatchEnv(rows, seed=rows, threads=threads, rules=rules)
         self.steps = max(1, CORE_DEALS // rows) * PLIES
         self.clock = clock
         self.rng = np.random.default_rng(rows)
         self.decisions = 0
         self.deals = 0
         for _ in range(PLIES):
-            self.env.step(self.env.choose())
+            self.env.step(self.env.choose("random"))
 
     def run(self, numpy: bool) -> tuple[float, float]:
         """The step alone, and with the choosing."""
@@ -57,7 +64,7 @@ class Window:
         stepping = choosing = 0.0
         for _ in range(self.steps):
             start = clock()
-            choices = by_numpy(env, self.rng) if numpy else env.choose()
+            choices = by_numpy(env, self.rng) if numpy else env.choose("random")
             chosen = clock()
             env.step(choices)
             stepping += clock() - chosen
@@ -79,15 +86,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="BatchEnv beside the core's random playouts.")
     parser.add_argument("--rows", type=int, nargs="+", default=[64, 1024, 8192])
     parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--rules", default="glup", help="of Glup's family or with an auction")
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
 
     clock = time.process_time if args.threads == 1 else time.perf_counter
-    windows = {rows: Window(rows, args.threads, clock) for rows in args.rows}
+    windows = {rows: Window(rows, args.threads, clock, args.rules) for rows in args.rows}
     core: list[float] = []
     times: dict[tuple[int, str], list[float]] = {}
     for number in range(args.rounds):
-        core.append(playouts(clock, number))
+        core.append(playouts(clock, number, args.rules))
         for rows, window in windows.items():
             step, chosen = window.run(numpy=False)
             by_masks = window.run(numpy=True)[1]
@@ -95,11 +103,11 @@ def main() -> None:
                 times.setdefault((rows, name), []).append(value)
     print(f"{'':28}  decision   M/s  of playouts, least to most")
     print(shown("random playouts", core, core))
-    labels = {"step": "step", "choose": "choose() and step", "numpy": "numpy, and step"}
+    labels = {"step": "step", "choose": "choose and step", "numpy": "numpy, and step"}
     for (rows, name), values in times.items():
         print(shown(f"{rows:5} rows: {labels[name]}", values, core))
     per_deal = sum(w.decisions for w in windows.values()) / sum(w.deals for w in windows.values())
-    print(f"{per_deal:.1f} choices a deal, {PLIES} actions")
+    print(f"{args.rules}: {per_deal:.1f} choices a deal")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,10 @@
 // Many deals in one call, of any game that has choices.
 #include <pybind11/numpy.h>
+#include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -90,6 +94,14 @@ private:
     py::weakref fixed_;
 };
 
+py::object rules_object(rules::RulesetId ruleset) {
+    return py::str(std::string(rules::ruleset(ruleset).name));
+}
+py::object rules_object(const auction::Rules& rules) {
+    py::module_::import("glupcore._auction");
+    return py::cast(rules);
+}
+
 // A batch with the arrays that it writes into.
 class BatchEnv {
 public:
@@ -114,18 +126,22 @@ public:
         reset(seed);
     }
 
-    void reset(const py::int_& seed) {
-        const std::uint64_t number = to_seed(seed);
+    // Without a seed by one that follows from the last.
+    void reset(const std::optional<py::int_>& seed) {
+        std::optional<std::uint64_t> number;
+        if (seed) number = to_seed(*seed);
         const auto entry = batch.enter();
         const env::Outputs out = outputs();
         const Released release;
-        std::visit([&](auto& of) { of.reset(number, out); }, *entry);
+        std::visit([&](auto& of) { of.reset(number ? *number : Random(of.seed())(), out); },
+                   *entry);
     }
 
-    void step(const py::array& choices) {
-        const char kind = choices.dtype().kind();
+    void step(const py::object& given) {
+        const auto choices = py::array::ensure(given);
+        const char kind = choices ? choices.dtype().kind() : 'O';
         if ((kind != 'i' && kind != 'u') || choices.ndim() != 1 || choices.shape(0) != count)
-            throw Error("choices: expected an array of whole numbers, shape (" +
+            throw Error("choices: expected whole numbers in an array or a list, shape (" +
                         std::to_string(count) + ",)");
         const auto numbers =
             py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>::ensure(choices);
@@ -137,13 +153,65 @@ public:
         std::visit([&](auto& of) { of.step(taken.data(), out); }, *entry);
     }
 
-    py::array_t<std::int64_t> choose() {
+    py::array_t<std::int64_t> choose(const std::optional<Text>& policy) {
+        if (policy && std::string_view(*policy) != "random")
+            throw Error("policy: expected random or None, given " + quoted(*policy));
         py::array_t<std::int64_t> choices(count);
         std::int64_t* const data = choices.mutable_data();
         const auto entry = batch.enter();
         const Released release;
-        std::visit([&](auto& of) { of.choose(data); }, *entry);
+        std::visit(
+            [&](auto& of) {
+                using Of = std::remove_reference_t<decltype(of)>;
+                of.choose(data, policy ? Of::By::kRandom : Of::By::kUniform);
+            },
+            *entry);
         return choices;
+    }
+
+    // What makes it again, its arrays with it.
+    py::tuple kept() const {
+        const auto rows_of = [](const auto& of) {
+            py::list rows;
+            for (int i = 0; i < of.rows(); ++i) {
+                const auto story = of.story(i);
+                rows.append(
+                    py::make_tuple(story.deals, story.rng,
+                                   py::bytes(reinterpret_cast<const char*>(story.choices.data()),
+                                             story.choices.size())));
+            }
+            return py::make_tuple(rules_object(of.rules()), of.first(), of.threads(), of.seed(),
+                                  rows);
+        };
+        return py::make_tuple(count, visit(rows_of), rewards.array(), dones.array(),
+                              scores.array());
+    }
+
+    static std::unique_ptr<BatchEnv> made_again(const py::tuple& kept) {
+        const auto [rules, first, threads, seed, rows] =
+            kept[1].cast<std::tuple<py::object, std::int64_t, int, py::int_, py::list>>();
+        const py::object none = py::none();
+        auto made = std::make_unique<BatchEnv>(kept[0].cast<std::int64_t>(), seed, rules, first,
+                                               threads, none, none, none, none, none, none);
+        const env::Outputs out = made->outputs();
+        std::visit(
+            [&](auto& of) {
+                using Of = std::remove_reference_t<decltype(of)>;
+                std::vector<typename Of::Story> stories;
+                for (const auto& row : rows) {
+                    const auto [deals, rng, choices] =
+                        row.cast<std::tuple<std::uint32_t, Random::Words, py::bytes>>();
+                    const auto bytes = std::string_view(choices);
+                    stories.push_back({deals, rng, {bytes.begin(), bytes.end()}});
+                }
+                of.resume(to_seed(seed), stories, out);
+            },
+            *made->batch.enter());
+        const py::object copy = py::module_::import("numpy").attr("copyto");
+        copy(made->rewards.array(), kept[2]);
+        copy(made->dones.array(), kept[3]);
+        copy(made->scores.array(), kept[4]);
+        return made;
     }
 
     // Gives of(row i), a Python object.
@@ -188,6 +256,11 @@ private:
 std::string name_of(rules::RulesetId ruleset) { return std::string(rules::ruleset(ruleset).name); }
 std::string name_of(const auction::Rules& rules) { return std::string(rules.name()); }
 
+// As gymnasium has it: BatchEnv knows neither, its users may.
+py::object space(const char* kind, std::int64_t width) {
+    return py::module_::import("glupcore.envs.spaces").attr(kind)(width);
+}
+
 template <class T>
 auto written(Output<T> BatchEnv::* output) {
     return [output](const BatchEnv& self) { return (self.*output).array(); };
@@ -206,12 +279,24 @@ void register_batch(py::module_& m) {
              py::arg("rewards") = py::none(), py::arg("dones") = py::none(),
              py::arg("scores") = py::none(),
              "All deals stand before their first choice. Raises GlupError that names the argument.")
-        .def("reset", &BatchEnv::reset, py::arg("seed"),
-             "Begin anew, as if just made with that seed.")
+        .def("reset", &BatchEnv::reset, py::arg("seed") = py::none(),
+             "Begin anew, as if just made with that seed; without one by the next, which follows "
+             "from the last.")
         .def("step", &BatchEnv::step, py::arg("choices"),
-             "Take a choice in every deal, shape (count,).")
-        .def("choose", &BatchEnv::choose,
-             "A legal choice for every deal, uniform; they depend on the seed alone too.")
+             "Take a choice in every deal, shape (count,): an array or a list.")
+        .def("choose", &BatchEnv::choose, py::arg("policy") = py::none(),
+             "A legal choice for every deal, any of them alike, or by the policy 'random', which "
+             "bids as people do; they depend on the seed alone too.")
+        .def(py::pickle([](const BatchEnv& self) { return self.kept(); },
+                        [](const py::tuple& kept) { return BatchEnv::made_again(kept); }))
+        .def_property_readonly(
+            "single_observation_space",
+            [](const BatchEnv& self) { return space("observations", self.widths.observation); },
+            "The observation of one deal as a space of gymnasium, which it needs.")
+        .def_property_readonly(
+            "single_action_space",
+            [](const BatchEnv& self) { return space("choices", self.widths.choices); },
+            "The choices of one deal as a space of gymnasium, which it needs.")
         .def(
             "state",
             [](const BatchEnv& self, std::int64_t row) {

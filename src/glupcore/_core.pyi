@@ -1361,15 +1361,26 @@ class BatchEnv:
     ) -> None:
         """All deals stand before their first choice. ``rules`` is the name of a ruleset or an
         auction game, or an auction game's Rules. Raises GlupError that names the argument."""
-    def reset(self, seed: int) -> None:
-        """Begin anew, as if just made with that seed."""
-    def step(self, choices: NDArray[np.integer[Any]]) -> None:
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew, as if just made with that seed; without one by the next, which follows from
+        the last."""
+    def step(self, choices: NDArray[np.integer[Any]] | Sequence[int]) -> None:
         """Take a choice in every deal, shape (count,): as they are when the call begins.
 
         Raises IllegalActionError that names row, choice and what was expected; then no deal has
         changed. Raises GlupError for another type or shape."""
-    def choose(self) -> NDArray[np.int64]:
-        """A legal choice for every deal, uniform; they depend on the seed alone too."""
+    def choose(self, policy: Literal["random"] | None = None) -> NDArray[np.int64]:
+        """A legal choice for every deal; they depend on the seed alone too.
+
+        Without a policy each choice is as likely as any other, so that auctions go on to a
+        thousand. By ``"random"`` who may pass does so every other time, each amount is bid half as
+        often as the one below it, and a deal is given up one time in ten."""
+    @property
+    def single_observation_space(self) -> Any:
+        """The observation of one deal as a space of gymnasium, which it needs."""
+    @property
+    def single_action_space(self) -> Any:
+        """The choices of one deal as a space of gymnasium, which it needs."""
     def state(self, row: int) -> Any:
         """A copy of a row's deal, all cards open: a State, of auction games
         glupcore.auction.State. Raises IndexError."""

@@ -1,5 +1,7 @@
 // The auction games in choices: each action one sequence of them, what a seat knows as bytes, and
 // many deals in one call.
+#include <array>
+#include <cstdlib>
 #include <cstring>
 #include <set>
 #include <string>
@@ -10,6 +12,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/dealing.hpp"
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/auction/rules/view.hpp"
 
@@ -112,6 +115,63 @@ TEST("worlds of one view are observed alike") {
         }
     }
     CHECK(others > 50);
+}
+
+TEST("what is noted of a deal is what is read off it") {
+    Random rng(4);
+    for (const Row& row : kRows) {
+        for (int dealer = 0; dealer < 3; ++dealer) {
+            env::AuctionGame::Deal deal;
+            deal.begin(row.rules, rng, dealer % row.rules.seats);
+            std::vector<std::uint8_t> bytes(env::kObservation, 0xee);
+            while (!deal.at.state.is_over()) {
+                deal.observe(bytes.data());
+                REQUIRE(bytes == observed(deal.at, deal.at.state.player));
+                deal.apply(calm_choice(deal.at, rng));
+            }
+        }
+    }
+}
+
+// Observations are written of a state: of the same with all hidden cards blanked out they are the
+// same, so that nothing hidden is told.
+TEST("what is observed is what a view has") {
+    Random rng(6);
+    for (const Row& row : kRows) {
+        for (int dealer = 0; dealer < 3; ++dealer) {
+            ChoiceState at = begin(row.rules, rng, dealer % row.rules.seats);
+            while (true) {
+                for (int seat = 0; seat < at.state.seats(); ++seat) {
+                    const ChoiceState seen{View(at.state, seat).seen(), {}};
+                    REQUIRE(observed(seen, seat) == observed({at.state, {}}, seat));
+                }
+                if (at.state.is_over()) break;
+                at.apply(calm_choice(at, rng));
+            }
+        }
+    }
+}
+
+TEST("by the policy random few bids are high, and half of those who may pass do") {
+    Random rng(5);
+    ChoiceState at = begin(find_rules("four-handed"), rng, 0);
+    std::array<int, 4> bids{};
+    int passes = 0, high = 0;
+    at.apply(env::kBid);
+    for (int i = 0; i < 4000; ++i) {
+        const int choice = env::AuctionGame::choose(at.legal(), rng);
+        REQUIRE(at.legal().has(choice));
+        if (choice == env::kPass)
+            ++passes;
+        else if (choice - env::kBid < 4)
+            ++bids[choice - env::kBid];
+        else
+            ++high;
+    }
+    CHECK(std::abs(passes - 2000) < 130);
+    CHECK(std::abs(bids[0] - 1000) < 110);
+    CHECK(std::abs(bids[1] - 500) < 80);
+    CHECK(high < 200);
 }
 
 TEST("rows of a batch are stepped alike by any number of threads") {

@@ -1,5 +1,7 @@
 """BatchEnv against single deals that are stepped one by one."""
 
+import copy
+import pickle
 import sys
 import threading
 import time
@@ -8,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from extras import need
 from glupcore import RULESETS, GlupError, IllegalActionError
 from glupcore.auction import Rules
 from glupcore.envs import BatchEnv, ChoiceState, named
@@ -211,11 +214,17 @@ def test_an_illegal_choice_changes_nothing(rules: str) -> None:
         np.zeros((4, 1), int),
         np.zeros((), int),
         np.array(["0"] * 4),
+        [0.0] * 4,
+        [0] * 3,
+        [[0], [0, 0]],
+        [2**70] * 4,
+        None,
+        "0000",
     ],
 )
-def test_choices_of_another_kind(choices: np.ndarray) -> None:
+def test_choices_of_another_kind(choices: Any) -> None:
     env = BatchEnv(4, seed=9)
-    with pytest.raises(GlupError, match=r"choices: expected an array of whole numbers"):
+    with pytest.raises(GlupError, match=r"choices: expected whole numbers in an array or a list"):
         env.step(choices)
 
 
@@ -226,6 +235,100 @@ def test_choices_may_be_any_whole_numbers(kind: type) -> None:
     env.step(np.repeat(choices, 2).astype(kind)[::2])
     other.step(choices)
     assert_same(snapshot(env), snapshot(other))
+
+
+def test_choices_may_be_a_list() -> None:
+    env, other = BatchEnv(4, seed=9), BatchEnv(4, seed=9)
+    choices = env.choose()
+    env.step(choices.tolist())
+    other.step(choices)
+    assert_same(snapshot(env), snapshot(other))
+
+
+def test_resets_without_a_seed_go_on() -> None:
+    """Each time to other deals, which follow from the first seed."""
+    env, other = BatchEnv(5, seed=6), BatchEnv(5, seed=6)
+    seen = [snapshot(env)]
+    for _ in range(3):
+        play(env, 3)
+        env.reset()
+        other.reset()
+        seen.append(snapshot(env))
+        assert_same(seen[-1], snapshot(other))
+    assert len({one["observations"].tobytes() for one in seen}) == 4
+
+
+@pytest.mark.parametrize("rules", ["glup", "two-handed", *AUCTIONS])
+def test_an_environment_pickles(rules: str) -> None:
+    env = BatchEnv(6, seed=7, rules=rules, first=3, threads=2)
+    for policy in (None, "random"):
+        for _ in range(150):
+            env.step(env.choose(policy))
+        again = pickle.loads(pickle.dumps(env))
+        assert (len(again), again.rules) == (6, rules)
+        assert_same(snapshot(env), snapshot(again))
+        assert [env.choice_state(i) for i in range(6)] == [again.choice_state(i) for i in range(6)]
+        other = copy.deepcopy(env)
+        for _ in range(150):
+            choices = env.choose(policy)
+            assert np.array_equal(choices, again.choose(policy))
+            for one in (env, again, other):
+                one.step(choices)
+            assert_same(snapshot(env), snapshot(again))
+        assert env.scores.any()
+        env.reset()
+        again.reset()
+        assert_same(snapshot(env), snapshot(again))
+
+
+def test_a_house_s_environment_pickles() -> None:
+    env = BatchEnv(2, seed=7, rules=Rules("four-handed", {"target": 500}))
+    assert_same(snapshot(env), snapshot(pickle.loads(pickle.dumps(env))))
+
+
+def test_a_damaged_pickle_is_refused() -> None:
+    make, of, state = BatchEnv(2, seed=7).__reduce__()
+    count, (rules, first, threads, seed, rows), *arrays = state
+    for damaged in (rows[:1], [(0, (0, 0, 0, 0), b"")] * 2, [(0, (1, 0, 0, 0), b"\xff")] * 2):
+        told = (count, (rules, first, threads, seed, damaged), *arrays)
+        with pytest.raises(GlupError, match="state: expected"):
+            make(*of).__setstate__(told)
+
+
+@pytest.mark.parametrize("rules", ["four-handed", "double-deck", "three-handed"])
+def test_by_the_policy_random_auctions_are_short(rules: str) -> None:
+    """Half of those who may pass do, and few bid much; by all choices alike bids reach 1,000."""
+    highest = {}
+    for policy in (None, "random"):
+        env = BatchEnv(200, seed=3, rules=rules)
+        most = 0
+        for _ in range(60):
+            choices = env.choose(policy)
+            assert env.masks[np.arange(200), choices].all()
+            env.step(choices)
+            most = max(most, int(named(env.observations)["bid"].max()))
+        highest[policy] = most
+    assert 2 * highest["random"] < highest[None] > 300
+    with pytest.raises(GlupError, match="policy: expected random or None, given 'greedy'"):
+        env.choose("greedy")  # type: ignore[arg-type]
+
+
+def test_in_games_with_a_stock_the_policy_random_is_uniform() -> None:
+    env, other = BatchEnv(50, seed=3), BatchEnv(50, seed=3)
+    for _ in range(30):
+        choices = env.choose()
+        assert np.array_equal(choices, other.choose("random"))
+        env.step(choices)
+        other.step(choices)
+
+
+@pytest.mark.parametrize("rules", ["glup", "double-deck"])
+def test_spaces_are_those_of_a_row(rules: str) -> None:
+    spaces = need("gymnasium").spaces
+    env = BatchEnv(3, rules=rules)
+    assert env.single_action_space == spaces.Discrete(env.masks.shape[1])
+    assert env.single_observation_space.contains(env.observations[0])
+    assert env.single_observation_space == spaces.Box(0, 255, env.observations.shape[1:], np.uint8)
 
 
 def test_the_arrays_may_be_the_callers() -> None:

@@ -1,5 +1,6 @@
 """The PettingZoo environment against PettingZoo's own tests, and against the deal."""
 
+import re
 from functools import partial
 from typing import Any
 
@@ -154,4 +155,19 @@ def test_what_is_not_legal_is_refused() -> None:
     with pytest.raises(GlupError, match="rules: 'x' given, expected glup, two-handed, "):
         pettingzoo.env(rules="x")
     assert env.unwrapped.state_of_deal == before
-    assert env.metadata["name"] == "glup_pinochle_v0"
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        ("glup", "glup_pinochle_v0"),
+        ("two-handed", "two_handed_v0"),
+        ("double-deck", "double_deck_v0"),
+        ("three-handed-chips", "three_handed_chips_v0"),
+    ],
+)
+def test_the_name_is_that_of_the_game_and_a_version(rules: str, name: str) -> None:
+    env = pettingzoo.env(rules=rules)
+    assert env.metadata["name"] == name
+    assert re.fullmatch(r"[a-z0-9_]+_v[0-9]+", name)
+    assert str(env.unwrapped) == name

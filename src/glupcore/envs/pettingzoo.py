@@ -10,7 +10,7 @@ games it is the change of the agent's account, all of it at the end of the deal.
 name of a ruleset, or Rules of an auction game.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -39,10 +39,15 @@ def env(render_mode: str | None = None, rules: str | Rules = DEFAULT_RULES) -> A
     return wrappers.OrderEnforcingWrapper(raw_env(render_mode, rules))
 
 
+def _name(rules: str) -> str:
+    """By PettingZoo's convention: letters and underscores, and the version of the environment."""
+    return f"{'glup_pinochle' if rules == DEFAULT_RULES else rules.replace('-', '_')}_v0"
+
+
 class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
     """The environment itself. ``render_mode`` is None or ``"ansi"``: render() gives a text."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012  (PettingZoo's way)
         "name": "glup_pinochle_v0",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
@@ -52,6 +57,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name)
         super().__init__()
         self._game = kind_of(rules)
         self.rules = self._game.name
+        self.metadata = {**raw_env.metadata, "name": _name(self.rules)}
         if render_mode not in _MODES:
             raise GlupError(f"render_mode: expected None or 'ansi', given {render_mode!r}")
         self.render_mode = render_mode

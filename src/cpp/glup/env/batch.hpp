@@ -21,8 +21,9 @@ struct Outputs {
 };
 
 // A Game has kObservation, kChoices and kMostScores, its Rules and how many seats and scores there
-// are by them, and a Deal: at, a state that moves on by choices, and begin(rules, rng, dealer),
-// apply(choice), observe(bytes) for the player to act, write_scores(numbers), points so far.
+// are by them, choose(legal, rng) as the policy random does, and a Deal: at, a state that moves on
+// by choices, and begin(rules, rng, dealer), apply(choice), observe(bytes) for the player to act,
+// write_scores(numbers), points so far.
 //
 // Deal k of row r is number r + 2^32 k of the seed's streams and is dealt by seat (r + k) % seats:
 // it depends on nothing else, whatever the other rows, the threads and the place where a batch
@@ -46,8 +47,24 @@ public:
     // Throws IllegalActionError that names the row, the choice and what was expected; then nothing
     // has changed.
     void step(const std::int64_t* choices, const Outputs& out);
-    // For each row a choice that it has, uniformly; of the row's own stream.
-    void choose(std::int64_t* choices);
+    // For each row a choice that it has, uniformly or as the policy random takes it; of the row's
+    // own stream.
+    enum class By { kUniform, kRandom };
+    void choose(std::int64_t* choices, By by = By::kUniform);
+
+    // A row as it can be made again: what was chosen in its deal, and where its stream stands.
+    struct Story {
+        std::uint32_t deals = 0;
+        Random::Words rng{};
+        std::vector<std::uint8_t> choices{};
+    };
+    std::int64_t first() const { return first_; }
+    int threads() const { return threads_; }
+    std::uint64_t seed() const { return seed_; }
+    Story story(int i) const;
+    // Rows as they were told by a batch of this seed and size; but for rewards, dones and scores.
+    // Throws Error for others.
+    void resume(std::uint64_t seed, const std::vector<Story>& stories, const Outputs& out);
 
 private:
     struct Row {
@@ -55,6 +72,7 @@ private:
         Random rng;
         std::array<std::int32_t, Game::kMostScores> rewarded{};  // of the scores
         std::uint32_t deals = 0;                                 // begun, without the first
+        std::vector<std::uint8_t> choices{};                     // of this deal
     };
 
     struct Loops;

@@ -30,6 +30,7 @@ BatchOf<Game>::BatchOf(std::int64_t rows, std::int64_t first, int threads, const
     detail::check_range("count", rows, 1, kMostRows);
     detail::check_range("first", first, 0, (std::int64_t{1} << 32) - rows);
     detail::check_range("threads", threads, 1, kMostThreads);
+    static_assert(Game::kChoices <= 256);  // as rows keep them
     rows_.resize(static_cast<std::size_t>(rows));
     legal_.resize(static_cast<std::size_t>(rows));
 }
@@ -40,12 +41,13 @@ void BatchOf<Game>::begin(Row& row, std::int64_t number) const {
     row.rng = Random::stream(seed_, static_cast<std::uint64_t>(number) + of_row);
     row.deal.begin(rules_, row.rng, static_cast<int>((number + row.deals) % Game::seats(rules_)));
     row.rewarded = {};
+    row.choices.clear();
 }
 
 template <class Game>
 struct BatchOf<Game>::Loops {
     static void show(BatchOf& batch, int i, const Outputs& out) {
-        const Deal& deal = batch.rows_[i].deal;
+        Deal& deal = batch.rows_[i].deal;
         const auto legal = deal.at.legal();
         batch.legal_[i] = legal;
         const auto place = static_cast<std::ptrdiff_t>(i);
@@ -59,6 +61,7 @@ struct BatchOf<Game>::Loops {
         const int width = Game::scores(batch.rules_);
         for (int i = begin; i < end; ++i) {
             Row& row = batch.rows_[i];
+            row.choices.push_back(static_cast<std::uint8_t>(choices[i]));
             row.deal.apply(static_cast<int>(choices[i]));
             const bool over = row.deal.at.state.is_over();
             std::array<std::int32_t, Game::kMostScores> scores{};
@@ -78,9 +81,13 @@ struct BatchOf<Game>::Loops {
         }
     }
 
-    static void choose(BatchOf& batch, std::int64_t* choices, int begin, int end) {
+    static void choose(BatchOf& batch, std::int64_t* choices, By by, int begin, int end) {
         for (int i = begin; i < end; ++i) {
             const auto& legal = batch.legal_[i];
+            if (by == By::kRandom) {
+                choices[i] = Game::choose(legal, batch.rows_[i].rng);
+                continue;
+            }
             const auto open = static_cast<std::uint32_t>(legal.size());
             choices[i] = legal.nth(static_cast<int>(batch.rows_[i].rng.below(open)));
         }
@@ -137,8 +144,38 @@ void BatchOf<Game>::step(const std::int64_t* choices, const Outputs& out) {
 }
 
 template <class Game>
-void BatchOf<Game>::choose(std::int64_t* choices) {
-    in_parts([&](int begin, int end) { Loops::choose(*this, choices, begin, end); });
+void BatchOf<Game>::choose(std::int64_t* choices, By by) {
+    in_parts([&](int begin, int end) { Loops::choose(*this, choices, by, begin, end); });
+}
+
+template <class Game>
+auto BatchOf<Game>::story(int i) const -> Story {
+    const Row& row = rows_[i];
+    return {row.deals, row.rng.state(), row.choices};
+}
+
+template <class Game>
+void BatchOf<Game>::resume(std::uint64_t seed, const std::vector<Story>& stories,
+                           const Outputs& out) {
+    if (stories.size() != rows_.size()) throw Error("state: expected the rows of another batch");
+    seed_ = seed;
+    for (int i = 0; i < rows(); ++i) {
+        const Story& story = stories[static_cast<std::size_t>(i)];
+        Row& row = rows_[i];
+        row.deals = story.deals;
+        begin(row, first_ + i);
+        for (const std::uint8_t choice : story.choices) {
+            if (!row.deal.at.legal().has(choice))
+                throw Error("state: expected choices of a deal, given others");
+            row.deal.apply(choice);
+        }
+        row.choices = story.choices;
+        row.deal.write_scores(row.rewarded);
+        if (row.deal.at.state.is_over() || story.rng == Random::Words{})
+            throw Error("state: expected a deal that goes on and its stream, given others");
+        row.rng = Random::resumed(story.rng);
+        Loops::show(*this, i, out);
+    }
 }
 
 }  // namespace glup::env

@@ -23,12 +23,17 @@ struct AuctionGame {
 
     struct Deal {
         ChoiceState at;
+        Tally tally{};
 
         void begin(const Rules& rules, Random& rng, int dealer);
-        void apply(int choice) { at.apply(choice); }
+        void apply(int choice);
         void observe(std::uint8_t* out) const;
         void write_scores(std::array<std::int32_t, kMostScores>& out) const;
     };
+
+    // Of these choices one as a person might take it: who may pass does so every other time, and
+    // each amount is bid half as often as the one below it.
+    static int choose(const Set& legal, Random& rng);
 };
 
 using Batch = glup::env::BatchOf<AuctionGame>;

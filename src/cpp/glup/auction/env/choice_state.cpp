@@ -84,7 +84,9 @@ int ChoiceState::missing() const {
 ChoiceSet ChoiceState::legal() const {
     ChoiceSet set;
     if (state.is_over()) return set;
-    if (state.decision == Decision::kFollow && state.blank == 0) {
+    const bool only_plays = state.decision == Decision::kFollow ||
+                            (state.decision == Decision::kLead && state.plays > 0);
+    if (only_plays && state.blank == 0) {
         for_each_bit(legal_plays(state), [&](int place) { set.add(kCard + card_at(place)); });
         return set;
     }

@@ -1,26 +1,37 @@
 #include "glup/auction/env/observation.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <span>
 
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/score.hpp"
 #include "glup/auction/rules/view.hpp"
 
 namespace glup::auction::env {
 
 namespace {
 
-template <class Bytes>
-void write(std::uint64_t value, Bytes& out) {
-    for (std::uint8_t& byte : out) {
-        byte = static_cast<std::uint8_t>(value);
-        value >>= 8;
-    }
+// So many bytes of a number, the low one first, on any machine.
+template <std::size_t kBytes>
+void write_bytes(std::uint64_t value, std::uint8_t* out) {
+    if constexpr (std::endian::native == std::endian::little)
+        std::memcpy(out, &value, kBytes);
+    else
+        for (std::size_t i = 0; i < kBytes; ++i) out[i] = static_cast<std::uint8_t>(value >> 8 * i);
 }
 
+template <std::size_t kBytes>
+void write(std::uint64_t value, std::array<std::uint8_t, kBytes>& out) {
+    write_bytes<kBytes>(value, out.data());
+}
+
+// A suit's word has a byte for each rank, as its cards follow each other.
 void write(const Hand& cards, Observation::PerCard& out) {
-    cards.for_each_card(
-        [&](Card card, int copies) { out[card] = static_cast<std::uint8_t>(copies); });
+    static_assert(make_card(1, 0) == rules::kRanks);
+    for (int s = 0; s < rules::kSuits; ++s)
+        write_bytes<rules::kRanks>(cards.suit(s), out.data() + s * rules::kRanks);
 }
 
 void add(std::span<const Card> cards, Observation::PerCard& out) {
@@ -29,15 +40,14 @@ void add(std::span<const Card> cards, Observation::PerCard& out) {
     }
 }
 
-// Everything is said of what a view has: nothing else can be told.
+// What a view has, without the copy of a state that a view is.
 class Observer {
 public:
-    Observer(const View& view, Observation& out)
-        : seen_(view.seen()), out_(out), own_(view.seat()) {
-        out_ = {};
-    }
+    Observer(const State& state, int own, const Tally& tally, Observation& out)
+        : seen_(state), knows_(seen_by(state, own)), tally_(tally), out_(out), own_(own) {}
 
     void write_all() {
+        out_ = {};
         write(seen_.hand[own_], out_.hand);
         write_by_seat();
         write_auction();
@@ -55,11 +65,12 @@ private:
     std::uint8_t byte(int seat) const { return static_cast<std::uint8_t>(place(seat)); }
 
     void write_by_seat() {
-        for (int seat = 0; seat < seen_.seats(); ++seat) {
+        const int accounts = seen_.rules.accounts();
+        for (int seat = 0, account = 0; seat < seen_.seats(); ++seat) {
             const int to = place(seat);
             write(seen_.shown[seat], out_.shown[to]);
-            const int account = seen_.rules.account(seat);
             write(static_cast<std::uint64_t>(seen_.accounts[account]), out_.accounts[to]);
+            if (++account == accounts) account = 0;
             write(static_cast<std::uint64_t>(seen_.melds[seat]), out_.melds[to]);
             write(seen_.bids_made[seat], out_.bids_made[to]);
             out_.passed[to] = seen_.passed >> seat & 1;
@@ -67,51 +78,61 @@ private:
             out_.cards[to] = seen_.size[seat];
             out_.tricks[to] = seen_.tricks[seat];
             out_.counters[to] = seen_.counters[seat];
-            out_.nines[to] = seen_.nines[seat];
+            out_.nines[to] = nines(seat);
             out_.checks[to] = seen_.meld_checks[seat];
         }
     }
 
+    // Enough nines for checks are told when these are counted.
+    std::uint8_t nines(int seat) const {
+        if (seat == own_) return seen_.nines[seat];
+        const bool told = seen_.nines[seat] >= kManyNines && table_of(seen_).scored;
+        return static_cast<std::uint8_t>(told ? kManyNines : 0);
+    }
+
     void write_auction() {
         write(seen_.bid, out_.bid);
-        for (std::size_t i = 0; i < out_.amounts.size(); ++i)
-            out_.amounts[i] = static_cast<std::uint8_t>(seen_.bids[i / 8] >> 8 * (i % 8));
         if (seen_.bid == 0) return;
-        for (const Said& said : auction_of(seen_)) {
-            if (said.units > 0) write(said.units, out_.bids[place(said.seat)]);
-        }
+        for (std::size_t word = 0; word < seen_.bids.size(); ++word)
+            write_bytes<8>(seen_.bids[word], &out_.amounts[8 * word]);
+        for (int seat = 0; seat < seen_.seats(); ++seat)
+            write(tally_.bids[seat], out_.bids[place(seat)]);
     }
 
     void write_lists() {
         const Rules& rules = seen_.rules;
-        add({seen_.widow.data(), static_cast<std::size_t>(rules.face_down())}, out_.widow);
-        if (table_of(seen_).buried) add({seen_.buried.data(), rules.widow}, out_.buried);
-        if (seen_.gave > 0) add({seen_.given[0].data(), rules.pass}, out_.given);
-        if (seen_.gave > 1) add({seen_.given[1].data(), rules.pass}, out_.returned);
+        if (knows_.widow)
+            add({seen_.widow.data(), static_cast<std::size_t>(rules.face_down())}, out_.widow);
+        if (table_of(seen_).buried && knows_.buried)
+            add({seen_.buried.data(), rules.widow}, out_.buried);
+        if (seen_.gave > 0 && knows_.given) add({seen_.given[0].data(), rules.pass}, out_.given);
+        if (seen_.gave > 1 && knows_.given) add({seen_.given[1].data(), rules.pass}, out_.returned);
         out_.kitty.fill(kNoCard);
         if (rules.kitty && seen_.widow_taken) {
             for (int i = 0, seat = seen_.after(seen_.bidder); i < seen_.seats(); ++i) {
-                out_.kitty[place(seat)] = seen_.kitty[i];
+                if (knows_.kitty || seat == own_) out_.kitty[place(seat)] = seen_.kitty[i];
                 seat = seen_.after(seat);
             }
         }
+        out_.draws.fill(kNoCard);
+        if (!rules.draw) return;
         out_.drawn = seen_.drawn;
         write(seen_.kept, out_.kept);
-        out_.draws.fill(kNoCard);
-        std::copy_n(seen_.deck.begin(), 2 * rules.draws(), out_.draws.begin());
+        const View view(seen_, own_);  // what is hidden of draws only it knows
+        std::copy_n(view.seen().deck.begin(), 2 * rules.draws(), out_.draws.begin());
     }
 
     void write_plays() {
         out_.history.fill(kNoCard);
         std::copy_n(seen_.played.begin(), seen_.plays, out_.history.begin());
         out_.trick.fill(kNoCard);
-        for (const Trick& trick : tricks_of(seen_)) {
-            int seat = trick.leader;
-            for (const Card card : trick.cards) {
-                ++out_.played[place(seat)][card];
-                if (trick.taker == kNobody) out_.trick[place(seat)] = card;
-                seat = seen_.next_active(seat);
-            }
+        if (seen_.plays == 0) return;
+        for (int seat = 0; seat < seen_.seats(); ++seat)
+            write(tally_.played[seat], out_.played[place(seat)]);
+        int seat = seen_.leader;
+        for (const Card card : seen_.trick()) {
+            out_.trick[place(seat)] = card;
+            seat = seen_.next_active(seat);
         }
     }
 
@@ -130,21 +151,37 @@ private:
         out_.moon = seen_.moon;
         out_.melded = seen_.melded;
         out_.taken = seen_.widow_taken;
-        out_.unmarried = seen_.no_marriage;
-        out_.forced = seen_.sure_meld != 0;
-        out_.blank = seen_.blank != 0;
+        out_.unmarried = seen_.no_marriage && knows_.unmarried;
+        out_.forced = seen_.sure_meld >> own_ & 1;
+        out_.blank = seen_.blank >> own_ & 1;
         out_.result = static_cast<std::uint8_t>(seen_.result);
     }
 
     const State& seen_;
+    Seen knows_;
+    const Tally& tally_;
     Observation& out_;
     int own_;
 };
 
 }  // namespace
 
-void observe(const ChoiceState& at, int seat, Observation& out) {
-    Observer(View(at.state, seat), out).write_all();
+Tally tally_of(const State& state) {
+    Tally tally;
+    for (const Said& said : auction_of(state))
+        if (said.units > 0) tally.bids[said.seat] = said.units;
+    for (const Trick& trick : tricks_of(state)) {
+        int seat = trick.leader;
+        for (const Card card : trick.cards) {
+            tally.played[static_cast<std::size_t>(seat)].add(card);
+            seat = state.next_active(seat);
+        }
+    }
+    return tally;
+}
+
+void observe(const ChoiceState& at, int seat, const Tally& tally, Observation& out) {
+    Observer(at.state, seat, tally, out).write_all();
     if (at.state.player != seat) return;
     out.missing = static_cast<std::uint8_t>(at.missing());
     add(at.pending.chosen(), out.chosen);

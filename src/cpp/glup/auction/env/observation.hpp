@@ -123,8 +123,25 @@ inline constexpr std::array kFields = {
     GLUP_SEEN(history, "the cards played, in order; 24 for those to come"),
 };
 
+// What was said and played so far, by seat: whoever keeps it need not read it off a state.
+struct Tally {
+    std::array<Hand, kMostSeats> played{};
+    std::array<std::uint16_t, kMostSeats> bids{};  // the last of each in units
+
+    void note(int seat, const Action& action) {
+        if (action.is_play())
+            played[static_cast<std::size_t>(seat)].add(action.card());
+        else if (action.kind() == Action::kBid)
+            bids[static_cast<std::size_t>(seat)] = static_cast<std::uint16_t>(action.units());
+    }
+};
+Tally tally_of(const State& state);
+
 // What the player at `seat` knows: it depends on their view, and on the list that they have begun,
 // alone.
-void observe(const ChoiceState& at, int seat, Observation& out);
+void observe(const ChoiceState& at, int seat, const Tally& tally, Observation& out);
+inline void observe(const ChoiceState& at, int seat, Observation& out) {
+    observe(at, seat, tally_of(at.state), out);
+}
 
 }  // namespace glup::auction::env

@@ -10,12 +10,7 @@
 namespace glup::auction {
 namespace {
 
-void hide_widow(State& seen, int seat) {
-    const Rules& rules = seen.rules;
-    const bool looks = seen.decision == Decision::kKitty && seat == seen.bidder;
-    const bool taken = seen.widow_taken && (!rules.kitty || seat == seen.bidder);
-    if (!looks && !taken) hide({seen.widow.data(), static_cast<std::size_t>(rules.face_down())});
-    if (!rules.kitty || !seen.widow_taken || seat == seen.bidder) return;
+void hide_kitty(State& seen, int seat) {
     for (int i = 0, taker = seen.after(seen.bidder); i < seen.seats(); ++i) {
         if (taker != seat) seen.kitty[i] = kNoCard;
         taker = seen.after(taker);
@@ -58,6 +53,18 @@ Table table_of(const State& state) {
     return {plays && state.rules.widow > 0, scored && state.plays > 0, scored};
 }
 
+Seen seen_by(const State& state, int seat) {
+    const Table table = table_of(state);
+    const bool bids = seat == state.bidder;
+    const bool looks = state.decision == Decision::kKitty && bids;
+    const bool taken = state.widow_taken && (!state.rules.kitty || bids);
+    return {.widow = looks || taken,
+            .kitty = bids,
+            .buried = !table.buried || table.counted || bids,
+            .given = seat % 2 == state.bidder % 2,  // only where partners sit opposite
+            .unmarried = bids || state.melded};
+}
+
 int last_to_act(const State& state) {
     int seat = state.leader;
     if (seat != kNobody) {
@@ -91,6 +98,7 @@ void note_dealt(State& state, int seat, const Hand& played) {
 
 View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::uint64_t>(seat)) {
     const Table table = table_of(state);
+    const Seen knows = seen_by(state, seat);
     const Rules& rules = seen_.rules;
     for (int other = 0; other < rules.seats; ++other) {
         if (other == seat) continue;
@@ -101,12 +109,12 @@ View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::
     }
     seen_.sure_meld &= seat_bit(seat);
     seen_.blank &= seat_bit(seat);
-    if (seat != seen_.bidder && !seen_.melded) seen_.no_marriage = false;
-    hide_widow(seen_, seat);
-    if (table.buried && !table.counted && seat != seen_.bidder)
-        hide({seen_.buried.data(), rules.widow});
-    for (int i = 0; i < seen_.gave; ++i)  // only where partners sit opposite
-        if (seat % 2 != seen_.bidder % 2) hide({seen_.given[i].data(), rules.pass});
+    seen_.no_marriage = seen_.no_marriage && knows.unmarried;
+    if (!knows.widow) hide({seen_.widow.data(), static_cast<std::size_t>(rules.face_down())});
+    if (rules.kitty && seen_.widow_taken && !knows.kitty) hide_kitty(seen_, seat);
+    if (!knows.buried) hide({seen_.buried.data(), rules.widow});
+    for (int i = 0; i < seen_.gave; ++i)
+        if (!knows.given) hide({seen_.given[i].data(), rules.pass});
     if (rules.draw) hide_draws(seen_, seat, table.counted);
 }
 

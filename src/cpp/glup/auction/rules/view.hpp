@@ -46,6 +46,16 @@ struct Table {
 };
 Table table_of(const State& state);
 
+// What a seat has seen of the cards that lie or went face down, and knows of the contract.
+struct Seen {
+    bool widow;      // or kitty, as it lay
+    bool kitty;      // all cards of it, not the own one alone
+    bool buried;     // or nothing has been
+    bool given;      // between bidder and partner
+    bool unmarried;  // that the contract is set for want of a marriage
+};
+Seen seen_by(const State& state, int seat);
+
 // Notes the facts of what a seat was dealt in a state that knows all of its cards.
 void note_dealt(State& state, int seat);
 // The same where it is known what the seat has played.

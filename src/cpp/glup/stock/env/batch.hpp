@@ -31,6 +31,10 @@ struct StockGame {
         void observe(std::uint8_t* out) const;
         void write_scores(std::array<std::int32_t, kMostScores>& out) const;
     };
+
+    static int choose(const Set& legal, Random& rng) {
+        return legal.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(legal.size()))));
+    }
 };
 
 using Batch = BatchOf<StockGame>;
