@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -190,15 +191,33 @@ def test_recommend_prints_json(
     assert (result.status, result.err) == (0, "")
     [advice] = result.lines()
     assert list(advice) == [
-        "action", "actions", "solver", "exact", "seconds", "samples", "stopped",
+        "action", "value", "actions", "solver", "exact", "seconds", "samples", "stopped",
     ]  # fmt: skip
     assert sorted(value["action"] for value in advice["actions"]) == positions[0]["legal"]
     said = {"rank", "action", "value", "error", "difference", "difference_error", "chance"}
     said |= {"standing", "samples", "mean", "mean_error", "prior", "outlook"}
     assert all(set(v) - {"like"} == said for v in advice["actions"])
     assert advice["action"] in positions[0]["legal"]
+    assert advice["value"] == advice["actions"][0]["value"]
     piped = glup(*args, "-", stdin=position_file.read_bytes())
     assert piped.lines()[0]["actions"] == advice["actions"]
+
+
+def test_only_the_command_says_how_to_go_on_though_it_is_sure(
+    glup: Glup, position_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = recommend(json.loads(position_file.read_bytes()), iterations=20, seed=1)
+    sure = replace(found, stopped="certain")
+    assert "sure before its time" in sure.text()
+    assert "--" not in f"{sure}{sure._repr_html_()}"
+    asked = import_module("glupcore.cli.recommend")
+    monkeypatch.setattr(asked, "recommend", lambda *_, **__: sure)
+    result = glup("recommend", position_file)
+    assert result.out == f"{sure}\n"
+    assert "--full-time" in result.err
+    assert glup("recommend", position_file, "--json").err == ""
+    monkeypatch.setattr(asked, "recommend", lambda *_, **__: found)
+    assert glup("recommend", position_file).err == ""
 
 
 def test_recommend_takes_the_view_of_the_player_to_act(glup: Glup, record_file: Path) -> None:

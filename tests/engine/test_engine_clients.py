@@ -13,7 +13,9 @@ import pytest
 
 import glupcore
 from engine_process import DEAL, ENDLESS, SHORT, Begin, Message, Process
-from glupcore import Deal
+from glupcore import Advice, Deal, Random
+from glupcore.auction import Record, Rules
+from glupcore.deals.positions import position_from_view
 from glupcore.protocol.bounds import USUAL, Bounds
 from glupcore.protocol.engine import Engine
 from glupcore.protocol.store import Store
@@ -248,6 +250,36 @@ def test_what_waits_past_its_deadline_is_told_so(begin: Begin) -> None:
         assert (error["code"], error["field"]) == ("expired", "deadline")
     engine.send({"id": "end", "method": "terminate", "terminateId": "x"})
     assert "result" in engine.final("patient")
+
+
+def test_what_is_too_late_is_answered_by_rule_where_that_is_asked_for(begin: Begin) -> None:
+    """A move with the word that it is one by rule; who ends a request gets none all the same."""
+    record = Record.deal(Rules("four-handed"), 3, policy="greedy")
+    view = record.view_at(9, None)
+    stock = DEAL.view(DEAL.player or 0)
+    played = {**DEAL.record().to_dict(), "actions": DEAL.legal_actions()[:1]}
+    late = {"method": "analyze", "deadline": 0.05, "fallback": True, "seed": 3}
+    engine = begin("--workers", "1")
+    begun(engine, "x")
+    engine.send({"id": "ended", **late, "deadline": 1000, "record": TEXT})
+    engine.send({"id": "end", "method": "terminate", "terminateId": "ended"})
+    assert engine.final("ended")["error"]["code"] == "terminated"
+    engine.send({"id": "glup", **late, "position": position_from_view(stock)})
+    engine.send({"id": "auction", **late, "position": view.to_dict()})
+    engine.send({"id": "text", **late, "record": TEXT})
+    engine.send({"id": "plies", **late, "record": played, "plies": [0, 1]})
+    for name, expected in (("glup", stock), ("auction", view)):
+        told = engine.final(name)["result"]
+        assert (told["fallback"], told["solver"], told["value"]) == (True, "greedy", None)
+        assert told["action"] == expected.choose("greedy", Random(3))
+        assert Advice.from_dict(told).fallback
+    assert engine.final("text")["result"]["fallback"]
+    told = [engine.final("plies") for _ in range(2)]
+    assert sorted(reply["ply"] for reply in told) == [0, 1]
+    assert all(reply["result"]["fallback"] for reply in told)
+    engine.send({"id": "stop", "method": "terminate", "terminateId": "x"})
+    engine.send({"id": "quick", **late, "deadline": 1000, "iterations": 20, "record": TEXT})
+    assert "fallback" not in engine.final("quick")["result"]
 
 
 WITHOUT_AN_END: list[Message] = [

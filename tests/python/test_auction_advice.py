@@ -4,15 +4,17 @@ import itertools
 import json
 import math
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from command_line import Glup, glup, refused
 from glupcore import GlupError, Random, State, recommend
+from glupcore._auction import PimcSearch
 from glupcore.advice.advice import Advice
 from glupcore.arena.match import match
-from glupcore.auction import ROWS, Record, Rules, View
+from glupcore.auction import ROWS, Record, Rules, View, read_rules
 from glupcore.solvers import _pieces
 
 __all__ = ["glup"]
@@ -73,6 +75,28 @@ def test_an_error_that_nobody_knows_is_none_everywhere() -> None:
         assert not math.isinf(one.difference_error)
 
 
+@pytest.mark.parametrize("solver", ["pimc", "greedy"])
+def test_json_has_the_value_and_nothing_that_is_never_told(solver: str) -> None:
+    """What playouts alone say, before it is weighed, these games do not tell."""
+    view = Record.deal(Rules("double-deck"), 1, policy="greedy").view_at(3, None)
+    advice = recommend(view, iterations=10, seed=1, solver=solver)
+    told = advice.to_dict()
+    assert told["value"] == (None if solver == "greedy" else advice.value)
+    for of in (*told["actions"], *advice.rows()):
+        assert not {"mean", "mean_error", "prior", "tells_rollouts"} & set(of)
+    assert Advice.from_dict(json.loads(json.dumps(told))).to_dict() == told
+
+
+def test_the_core_says_the_same() -> None:
+    view = Record.deal(Rules("double-deck"), 1, policy="greedy").view_at(3, None)
+    search = PimcSearch(view, {}, seed=1, iterations=10)
+    while (work := search.next(0)) is not None:
+        search.take(work, search.fill(work), 0)
+    told = json.loads(search.advice())
+    found = recommend(view, iterations=10, seed=1, solver="pimc").to_dict()
+    assert {**told, "seconds": 0} == {**found, "seconds": 0}
+
+
 def test_a_position_may_be_told_in_any_form() -> None:
     record = Record.deal(Rules("double-deck"), 5, policy="greedy")
     view = record.view_at(9, None)
@@ -92,6 +116,27 @@ def test_a_position_may_be_told_in_any_form() -> None:
     assert Advice.from_dict(recommend(view, iterations=9, seed=1).to_dict()).actions == (
         recommend(view, iterations=9, seed=1).actions
     )
+
+
+@pytest.mark.parametrize("told", ["four-handed:target=500", "four-handed:aces=90/900,name=ours"])
+def test_the_command_is_told_the_rules_of_what_does_not_say_its_own(
+    told: str, glup: Glup, tmp_path: Path
+) -> None:
+    rules = read_rules(told)
+    record = Record.deal(rules, 5, policy="greedy")
+    file, asking = tmp_path / "it.json", ("--iterations", 20, "--seed", 3, "--json")
+    expected = recommend(record.view_at(9, None), iterations=20, seed=3, explain=True).to_dict()
+    for form, more in (
+        (record.view_at(9, None).to_dict(), ()),
+        (record.to_dict(), ("--ply", 9)),
+    ):
+        bare = {key: value for key, value in form.items() if key not in ("rules", "options")}
+        file.write_text(json.dumps(bare))
+        [found] = glup("recommend", file, *more, "--rules", told, *asking).lines()
+        assert found["actions"] == expected["actions"]
+        file.write_text(json.dumps(form))
+        other = glup("recommend", file, *more, "--rules", "three-handed", *asking)
+        assert refused(other, f"expected {rules.name}, the game in", "given three-handed")
 
 
 @pytest.mark.parametrize("solver", ["greedy", "random"])

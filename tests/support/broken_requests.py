@@ -123,6 +123,7 @@ def analyze(rng: random.Random) -> Message:
         "reportDuringSearchEvery": [0.001, 0.01],
         "reportStarted": [True, False],
         "deadline": [1e-6, 0.01, 1000.0],
+        "fallback": [True, False],
     }.items():
         if rng.random() < 0.2:
             message[name] = rng.choice(values)

@@ -10,7 +10,8 @@ from glupcore._core import FEW_SAMPLES
 from glupcore.advice.bidding import Bidding
 from glupcore.advice.html import html
 from glupcore.advice.table import ROWS, WIDTH, text
-from glupcore.advice.values import ActionValue, GivenUp, Outlook, Standing
+from glupcore.advice.values import OF_ROLLOUTS, ActionValue, GivenUp, Outlook, Standing
+from glupcore.support.numbers import finite_or_none
 
 Stopped = Literal["limit", "interrupt", "complete", "certain"]
 
@@ -40,7 +41,8 @@ class Advice:
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
     nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for. In a
-    game values may be ``weighed``: points as the chance to win it makes them count.
+    game values may be ``weighed``: points as the chance to win it makes them count. A ``fallback``
+    is the move that an engine made by rule, as it was asked too late to think.
     So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
     lie from that with all of them remembered, a standard deviation, None if nobody knows. It is in
     the errors and chances of the actions.
@@ -57,6 +59,7 @@ class Advice:
     forgotten: int = 0
     gap: float | None = None
     weighed: bool = False
+    fallback: bool = False
 
     @property
     def value(self) -> float:
@@ -89,6 +92,7 @@ class Advice:
         """As a JSON object, as ``glupcore recommend --json`` prints it."""
         result: dict[str, Any] = {
             "action": self.action,
+            "value": finite_or_none(self.value),
             "actions": [
                 {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
             ],
@@ -104,6 +108,8 @@ class Advice:
             result["guess"] = True
         if self.weighed:
             result["weighed"] = True
+        if self.fallback:
+            result["fallback"] = True
         return result if self.bidding is None else {**result, "bidding": self.bidding.to_dict()}
 
     @classmethod
@@ -122,6 +128,7 @@ class Advice:
             forgotten=data.get("forgotten", 0),
             gap=data.get("gap"),
             weighed=data.get("weighed", False),
+            fallback=data.get("fallback", False),
         )
 
     def summary(self) -> str:
@@ -167,11 +174,13 @@ class Advice:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.
 
         The numbers are those of ``ActionValue``, NaN included, after ``rank`` from 1. With outlooks
-        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words, in
-        an auction game ``bids`` and ``made``.
+        there are ``mine NAME`` and ``theirs NAME`` for every source, and ``gives up`` in words. An
+        auction game has ``bids`` and ``made``, and no ``mean``, ``mean_error`` and ``prior``.
         """
-        nested = ("outlook", "contract")
-        names = [field.name for field in fields(ActionValue) if field.name not in nested]
+        left_out = {"outlook", "contract", "tells_rollouts"}
+        if not self.actions[0].tells_rollouts:
+            left_out |= set(OF_ROLLOUTS)
+        names = [field.name for field in fields(ActionValue) if field.name not in left_out]
         outlooks = [one.outlook for one in self.actions if one.outlook is not None]
         sources = {
             f"{side} {source}": (side, source)

@@ -3,11 +3,14 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from glupcore.support.numbers import finite_or_none, number_or_nan
 
 Standing = Literal["compared", "given up", "dominated", "same"]
+
+OF_ROLLOUTS: Final = ("mean", "mean_error", "prior")
+"""What was found before it was weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,8 @@ class ActionValue:
     ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
     ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
     ``win`` is the chance to win the game that the deal is part of, in the order of the values, if
-    they were asked for. In the games with an auction ``contract`` tells what becomes of it.
+    they were asked for. In the games with an auction ``contract`` tells what becomes of it, and
+    nothing is told of the playouts alone: ``tells_rollouts`` is False.
 
     NaN where a solver does not say.
     """
@@ -104,6 +108,7 @@ class ActionValue:
     mean_error: float = math.nan
     prior: float = math.nan
     contract: Contract | None = None
+    tells_rollouts: bool = True
 
     def __eq__(self, other: object) -> bool:
         """Field by field; NaN equals NaN."""
@@ -133,12 +138,9 @@ class ActionValue:
             result["win"] = self.win
         if self.contract is not None:
             result["contract"] = self.contract._asdict()
-        result |= {
-            "samples": self.samples,
-            "mean": finite_or_none(self.mean),
-            "mean_error": finite_or_none(self.mean_error),
-            "prior": finite_or_none(self.prior),
-        }
+        result["samples"] = self.samples
+        if self.tells_rollouts:
+            result |= {name: finite_or_none(getattr(self, name)) for name in OF_ROLLOUTS}
         return result if self.outlook is None else {**result, "outlook": self.outlook.to_dict()}
 
     @classmethod
@@ -157,8 +159,7 @@ class ActionValue:
             difference_error=number_or_nan(data.get("difference_error")),
             standing=data.get("standing", "compared"),
             like=data.get("like"),
-            mean=number_or_nan(data.get("mean")),
-            mean_error=number_or_nan(data.get("mean_error")),
-            prior=number_or_nan(data.get("prior")),
+            **{name: number_or_nan(data.get(name)) for name in OF_ROLLOUTS},
             contract=None if contract is None else Contract(**contract),
+            tells_rollouts=any(name in data for name in OF_ROLLOUTS),
         )

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from glupcore._auction import Reviewer
 from glupcore.auction.records import Record
+from glupcore.review.result import Grade
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_seconds, check_seed
@@ -40,6 +41,10 @@ class Decision:
     exact: int | None
     counts: bool
     """Whether it is an error: the loss is beyond the noise, and no trifle."""
+    trick: int | None = None
+    """The number of the trick, from 1; None before the play."""
+    grade: Grade | None = None
+    """How bad an error it is; None if it does not count as one."""
 
 
 @dataclass(frozen=True, slots=True)

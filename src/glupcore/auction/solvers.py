@@ -90,7 +90,7 @@ class _ByPolicy:
         stakes: Stakes | None = None,
     ) -> Advice:
         """The one action, at once, without a value."""
-        return as_advice([self.choose(view, seed)], limits, self.policy)
+        return as_advice([self.choose(view, seed)], limits, self.policy, tells_rollouts=False)
 
     def choose(self, view: View, seed: int) -> str:
         """The action alone."""

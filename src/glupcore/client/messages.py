@@ -46,6 +46,7 @@ class AnalyzeOptions(SpotOptions, total=False):
     session: str | None
     priority: int | None
     deadline: float | None
+    fallback: bool | None
 
 
 class SearchLimits(TypedDict, total=False):

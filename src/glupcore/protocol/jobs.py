@@ -225,11 +225,13 @@ class Jobs:
     def _answer(self, jobs: list[Job]) -> None:
         """Reply to jobs that were withdrawn."""
         for job in jobs:
-            reply = job.work(job)
+            found = job.work(job)
+            replies = [found] if isinstance(found, Mapping) else [part(job) for part in found]
             with self._lock:
                 self._forget(job)
-                self._unsent += 1
-            self._tell(job, reply)
+                self._unsent += len(replies)
+            for reply in replies:
+                self._tell(job, reply)
 
     def _tell(self, job: Job, reply: Any) -> None:
         self._send(job.asker, reply)

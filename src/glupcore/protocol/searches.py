@@ -23,6 +23,7 @@ from glupcore.protocol.requests import Request
 from glupcore.protocol.solvers import Sessions, Thinkers, Thinking, auction_default
 from glupcore.protocol.spots import Spot, spots_of
 from glupcore.review.reviewer import Reviewing
+from glupcore.solvers import find_solver
 from glupcore.solvers.limits import PROGRESS_SECONDS, Limits
 
 Result = dict[str, Any]
@@ -136,23 +137,24 @@ class Searches:
 
     def _read(self, request: Request, find: Find, job: Job) -> Reply | Sequence[Work]:
         """Read what a request is about; the answer, or a search for each ply."""
-        found = self._safely(job, {}, lambda: self._works(request, find))
+        works = partial(self._works, request, find)
+        found = self._safely(job, {}, works, _has_fallback(request))
         return found[0](job) if isinstance(found, list) and len(found) == 1 else found
 
     def _works(self, request: Request, find: Find) -> list[Work]:
         """What is to be done for a request, one for each ply. Raises Fault."""
         spots = spots_of(request, self._games)
-        return [partial(self._search, request.reportStarted, spot, find) for spot in spots]
+        return [partial(self._search, _lightened(request), spot, find) for spot in spots]
 
-    def _search(self, is_told: bool | None, spot: Spot, find: Find, job: Job) -> Reply:
+    def _search(self, request: Request, spot: Spot, find: Find, job: Job) -> Reply:
         def search() -> Reply:
-            if is_told:
+            if request.reportStarted:
                 started = {**spot.place, "isDuringSearch": True, "started": True}
                 self._replies.send(job.asker, started)
             with about():
                 return {**spot.place, "isDuringSearch": False, "result": find(spot, job)}
 
-        return self._safely(job, spot.place, search)
+        return self._safely(job, spot.place, search, _has_fallback(request))
 
     def _started(self, is_told: bool | None, find: Callable[[Job], Result], job: Job) -> Reply:
         def search() -> Reply:
@@ -162,12 +164,14 @@ class Searches:
 
         return self._safely(job, {}, search)
 
-    def _safely(self, job: Job, place: dict[str, int], work: Callable[[], T]) -> T | Result:
-        """What comes of work, or the error that does."""
+    def _safely(
+        self, job: Job, place: dict[str, int], work: Callable[[], T], has_fallback: bool = False
+    ) -> T | Result:
+        """What comes of work, or the error that does; what ``has_fallback`` is done late too."""
         try:
             if job.stop.is_set():
                 raise Fault("terminated", None, "terminated before it began")
-            if job.is_late:
+            if job.is_late and not has_fallback:
                 raise Fault("expired", "deadline", "deadline: it had passed before this began")
             return work()
         except Fault as fault:
@@ -183,6 +187,8 @@ class Searches:
         spot: Spot,
         job: Job,
     ) -> Result:
+        if _has_fallback(request) and job.is_late:
+            return _by_rule(request, family, spot)
         solver = self.sessions.solver(request.client, request.session, thinking, spot.view.rules)
         every = request.reportDuringSearchEvery
 
@@ -286,6 +292,18 @@ def _order(
     """When it is the turn of a request."""
     deadline = None if request.deadline is None else arrived + request.deadline
     return request.priority or 0, session, deadline
+
+
+def _has_fallback(request: Request) -> bool:
+    return bool(getattr(request, "fallback", None))
+
+
+def _by_rule(request: Request, family: Family, spot: Spot) -> Result:
+    """The move of a request that came too late to be thought about."""
+    solver = find_solver("greedy", auction=family.is_auction)
+    seed = secrets.randbits(64) if request.seed is None else request.seed
+    advice = family.ask(solver, spot.view, Limits(), seed)
+    return replace(advice, fallback=True).to_dict()
 
 
 def _lightened(request: Request) -> Request:

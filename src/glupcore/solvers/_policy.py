@@ -18,9 +18,14 @@ def follow(policy: str, view: View, limits: Limits, seed: int) -> Advice:
     return as_advice([choose(policy, view, seed), *view.legal_actions()], limits, policy)
 
 
-def as_advice(actions: Iterable[str], limits: Limits, solver: str) -> Advice:
+def as_advice(
+    actions: Iterable[str], limits: Limits, solver: str, tells_rollouts: bool = True
+) -> Advice:
     """Actions as advice, each once and without a value: the first is recommended."""
-    values = tuple(ActionValue(one, math.nan, math.nan, 0) for one in dict.fromkeys(actions))
+    values = tuple(
+        ActionValue(one, math.nan, math.nan, 0, tells_rollouts=tells_rollouts)
+        for one in dict.fromkeys(actions)
+    )
     return Advice(
         action=values[0].action,
         actions=values,

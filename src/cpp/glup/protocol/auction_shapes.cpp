@@ -144,6 +144,8 @@ Shape auction_reviewed() {
         {"error", or_null(number())},
         {"exact", or_null(whole())},
         {"counts", flag()},
+        {"trick", or_null(count())},
+        {"grade", or_null(text())},
     });
     return object_of(
         {

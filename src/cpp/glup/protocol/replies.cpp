@@ -58,6 +58,7 @@ Shape advice() {
     return object_of(
         {
             {"action", text()},
+            {"value", or_null(number())},
             {"actions", with(with(plain("array"), "minItems", "1"), "items", value)},
             {"solver", text()},
             {"exact", flag()},
@@ -67,6 +68,7 @@ Shape advice() {
             maybe("forgotten", count()),  // with gap
             maybe("gap", or_null(number())),
             maybe("guess", flag()),
+            maybe("fallback", flag()),
             maybe("weighed", flag()),
             maybe("bidding", bidding()),
         },

@@ -11,20 +11,11 @@
 namespace glup::protocol {
 namespace {
 
-std::vector<std::string_view> all_names() {
-    std::vector<std::string_view> names;
-    for (const GameFamily* family : families()) {
-        const auto games = family->games();
-        names.insert(names.end(), games.begin(), games.end());
-    }
-    return names;
-}
-
 std::vector<Group> make_groups() {
     const auto plies = static_cast<std::uint64_t>(most_plies());
     const Kind time = a_time(kMostSeconds), count = a_whole(1, kMostCount);
     const Kind seed = a_whole(0, ~std::uint64_t{0}),
-               rules = a_word_or(all_names(), "a house's keys", "house");
+               rules = a_word_or(family_games(), "a house's keys", "house");
     const Kind points = a_whole(1, auction::kMostPoints);
     const Kind record = a_subject("a record", "record", "a deal as one player saw it", 10'000);
     const Field game = {"game", a_text("the name of a game", 200), "A game kept by the engine."};
@@ -74,6 +65,8 @@ std::vector<Group> make_groups() {
            "clockwise."},
           {"session", a_text("the name of a session", 200),
            "Analyses of one session follow one another, and a solver may remember those before."},
+          {"fallback", a_flag(),
+           "Where its deadline has passed before it began: the move of greedy, not an error."},
           {"reportDuringSearchEvery", time, "Report what is known so far every so many seconds."}}},
         {"solve",
          {{"seconds", time, "End with bounds after this time."},

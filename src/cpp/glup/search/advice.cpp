@@ -4,6 +4,10 @@
 
 namespace glup {
 
+void write_choice(json::Writer& to, const ActionAdvice& best) {
+    to.member("action", best.text).member("value", best.value);
+}
+
 void write_believed(json::Writer& to, const ActionAdvice& one, std::size_t rank) {
     to.member("rank", rank)
         .member("action", one.text)

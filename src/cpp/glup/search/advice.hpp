@@ -50,6 +50,7 @@ struct AdviceSummary {
 };
 
 // Into an open object. A number that is not finite is null.
+void write_choice(json::Writer& to, const ActionAdvice& best);  // what is recommended
 void write_believed(json::Writer& to, const ActionAdvice& one, std::size_t rank);
 void write_found(json::Writer& to, const ActionAdvice& one);
 void write_summary(json::Writer& to, const AdviceSummary& advice, const ActionAdvice& best,

@@ -23,6 +23,14 @@ inline bool is_error(double loss, double error, double scale = 1) {
     return loss > std::max(kNoise * error, kLeast * scale);
 }
 
+// How an error of so many points goes.
+inline std::string_view grade_of(double loss, double scale = 1) {
+    std::string_view name;
+    for (const Grade& grade : kGrades)
+        if (loss >= grade.least * scale) name = grade.name;
+    return name;
+}
+
 // Of a review with an end, what a look that begins now may take of the time that is left: the luck
 // of draws takes time too.
 inline double look_seconds(double left, int looks) {

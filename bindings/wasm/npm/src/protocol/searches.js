@@ -114,10 +114,15 @@ export class Searches {
     const spots = spotsOf(request, this._parts.games.named(request));
     const works = spots.map(
       (spot) => (/** @type {Job} */ job) =>
-        this._safely(job, placeOf(spot), async () => {
-          this._tellStart(request, job, placeOf(spot));
-          return { ...placeOf(spot), isDuringSearch: false, result: await find(spot, job) };
-        }),
+        this._safely(
+          job,
+          placeOf(spot),
+          async () => {
+            this._tellStart(request, job, placeOf(spot));
+            return { ...placeOf(spot), isDuringSearch: false, result: await find(spot, job) };
+          },
+          request.fallback,
+        ),
     );
     this._parts.jobs.add(askerOf(request), works, whenOf(request, arrived));
   }
@@ -127,11 +132,12 @@ export class Searches {
     if (request.reportStarted) this._parts.send(job.asker, { ...place, isDuringSearch: true, started: true });
   }
 
-  /** What comes of work, or the error that does. @param {Job} job @param {object} place @param {() => Promise<object>} work */
-  async _safely(job, place, work) {
+  /** What comes of work, or the error that does; what has a fallback is done late too.
+   * @param {Job} job @param {object} place @param {() => Promise<object>} work @param {boolean | null} [hasFallback] */
+  async _safely(job, place, work, hasFallback = false) {
     try {
       if (job.isStopped) throw new Fault("terminated", null, "terminated before it began");
-      if (performance.now() >= job.deadline)
+      if (isLate(job) && !hasFallback)
         throw new Fault("expired", "deadline", "deadline: it had passed before this began");
       return await work();
     } catch (error) {
@@ -147,6 +153,7 @@ export class Searches {
 
   /** @param {Request} request @param {import("./thinkers.js").Thinker} thinker @param {Spot} spot @param {Job} job */
   async _advice(request, thinker, spot, job) {
+    if (request.fallback && isLate(job)) return await byRule(request, spot);
     const { name, options } = thinker;
     this.sessions.note(request);
     const end = this._end(job);
@@ -224,6 +231,18 @@ const whenOf = ({ priority, deadline, session }, arrived) => ({
 
 /** Throws a fault if it names a game that is none. @param {Request} request @param {string | null} rules of a game with a stock */
 const checkGame = (request, rules) => about("totals", () => checkStakes(request, rules));
+
+/** Whether it is of no use any more to begin. @param {Job} job */
+const isLate = ({ deadline }) => performance.now() >= deadline;
+
+/** The move of a request that came too late to be thought about.
+ * @param {Request} request @param {Spot} spot */
+async function byRule(request, spot) {
+  const host = { stop: () => false, reportEvery: PROGRESS_SECONDS, progress: null };
+  const asked = { iterations: 1, seed: request.seed ?? freshSeed() };
+  const advice = await finishAsync(thinking(spot.view, "greedy", asked, host));
+  return { ...advice.toDict(), fallback: true };
+}
 
 /** Seconds, more than none. @param {number} moment */
 const until = (moment) => Math.max(1e-6, (moment - performance.now()) / 1000);

@@ -44,6 +44,12 @@ std::string outcome_of(const Record& record, const State& end) {
            std::to_string(end.bidder);
 }
 
+// From 1; none before the play.
+std::optional<int> trick_of(const State& state) {
+    if (state.leader == kNobody) return std::nullopt;
+    return std::accumulate(state.tricks.begin(), state.tricks.end(), 1);
+}
+
 const ValuedAction& of_action(const Advice& advice, const Action& action) {
     return *std::find_if(advice.actions.begin(), advice.actions.end(),
                          [&](const ValuedAction& one) { return one.action == action; });
@@ -60,8 +66,10 @@ void write_judged(json::Writer& out, const Judged& one, const Rules& rules) {
         .member("loss", one.loss)
         .member("error", one.error)
         .member("exact", one.exact)
-        .member("counts", one.counts)
-        .end_object();
+        .member("counts", one.counts);
+    const auto grade =
+        one.counts ? std::optional(review::grade_of(one.loss, rules.scale)) : std::nullopt;
+    out.member("trick", one.trick).member("grade", grade).end_object();
 }
 
 }  // namespace
@@ -116,6 +124,7 @@ void Review::begin_search() {
         now_.ply = ply;
         now_.seat = state.player;
         now_.decision = state.decision;
+        now_.trick = trick_of(state);
         now_.action = parse_action(state, record_.actions[static_cast<std::size_t>(ply)]);
     }
     search_ = std::make_unique<Look>(View(state, state.player), options);

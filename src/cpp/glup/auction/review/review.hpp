@@ -31,6 +31,7 @@ struct Judged {
     int ply = 0;
     int seat = 0;
     Decision decision{};
+    std::optional<int> trick = std::nullopt;
     Action action;
     Action best;               // recommended, given what the seat knew
     double value = 0;          // of the best

@@ -15,8 +15,7 @@ void write_valued(json::Writer& out, std::size_t rank, const ValuedAction& one) 
         out.key("contract").begin_object().member("bids", one.bids).member("made", one.made);
         out.end_object();
     }
-    write_found(out, one);
-    out.end_object();
+    out.member("samples", one.samples).end_object();
 }
 
 void write_spread(json::Writer& out, std::string_view name, const Spread& spread) {
@@ -50,7 +49,7 @@ void write_outlook(json::Writer& out, const BidOutlook& outlook) {
 
 std::string to_json(const Advice& advice) {
     json::Writer out;
-    out.begin_object().member("action", advice.actions.front().text);
+    write_choice(out.begin_object(), advice.actions.front());
     out.key("actions").begin_array();
     std::size_t rank = 0;
     for (const ValuedAction& one : advice.actions) write_valued(out, ++rank, one);
