@@ -12,19 +12,25 @@ import pytest
 
 from command_line import Glup, refused
 from extras import need
-from glupcore import GlupError
+from glupcore import GlupError, Random
 from glupcore.arena import SequentialTest, match_of
 from glupcore.auction import Record as AuctionRecord
 from glupcore.auction import Rules as AuctionRules
+from glupcore.auction import Series
+from glupcore.deals.kinds import advised_record
 from glupcore.deals.sources import SOURCES
 from glupcore.review import review_many
+from glupcore.review.result import GRADES
 from glupcore.review.sums import Sums
 from glupcore.tables import TABLES, Exported, counting, export
 from results_sample import (
     BAD_DEAL,
     ENDGAMES,
+    auction_reviews_file,
     deals,
+    deals_file,
     endgames_file,
+    league_file,
     match_file,
     reviews_file,
     rounds_file,
@@ -34,6 +40,7 @@ parquet = need("pyarrow.parquet")
 
 Rows = list[dict[str, Any]]
 
+HEADLESS = ("endgames", "deals")  # their files have no line that says what they are
 KINDS = [(kind, rows) for kind, tables in TABLES.items() for rows in tables]
 
 
@@ -45,6 +52,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "rounds": rounds_file(folder / "rounds.jsonl"),
         "reviews": reviews_file(folder / "reviews.jsonl"),
         "endgames": endgames_file(folder / "endgames.jsonl"),
+        "league": league_file(folder / "league.jsonl"),
+        "deals": deals_file(folder / "deals.jsonl"),
     }
 
 
@@ -162,7 +171,7 @@ def test_the_deals_of_rounds_add_up_to_the_report(tmp_path: Path, to: Path, rule
     told = [deal for line in lines_of(path)[1:] for deal in line["deals"]]
     rows = rows_of(to)
     for number, (row, deal) in enumerate(zip(rows, told, strict=True)):
-        assert (row["round"], row["deal"]) == divmod(number, accounts)
+        assert (row["pair"], row["deal"]) == divmod(number, accounts)
         assert (row["account_of_a"], row["deck"]) == (deal["account_of_a"], deal["deck"])
         for name in ("scores", "tricks", "decisions", "seconds"):
             column = name.replace("scores", "score")
@@ -188,7 +197,7 @@ def test_only_rounds_that_the_report_counts_have_rows(tmp_path: Path, to: Path) 
     path.write_text("".join([header, rounds[1], rounds[0], rounds[1], rounds[3]]))
     done = export(path, to)
     assert done.left_out == "rounds that do not count (2)"
-    assert [row["round"] for row in rows_of(to)] == [0, 0, 0, 1, 1, 1]
+    assert [row["pair"] for row in rows_of(to)] == [0, 0, 0, 1, 1, 1]
     assert mean(rows_of(to), "margin") == pytest.approx(match_of(path).raw.mean)
 
 
@@ -223,6 +232,7 @@ def test_the_decisions_of_auction_games_are_a_table_of_their_own(tmp_path: Path,
     done = export(path, to, rows="auction")
     told = last["review"]
     assert rows_of(to) == [{"deal": 2, "rules": "three-handed", **one} for one in told["decisions"]]
+    assert {*rows_of(to)[0]} == {"deal", "rules", *told["decisions"][0]}
     assert done.rows == len(told["decisions"]) > 0
     assert done.left_out == (
         "deals that could not be reviewed (1), "
@@ -232,6 +242,38 @@ def test_the_decisions_of_auction_games_are_a_table_of_their_own(tmp_path: Path,
         done = export(path, to, rows=rows)
         assert done.rows == len(first["review"][rows])
         assert "deals of auction games, whose decisions are --rows auction (1)" in done.left_out
+
+
+def test_the_rows_of_reviews_follow_from_the_file(tmp_path: Path, to: Path) -> None:
+    path = auction_reviews_file(tmp_path / "x.jsonl")
+    done = export(path, to)
+    told = [one for line in lines_of(path)[1:] for one in line["review"]["decisions"]]
+    assert done == Exported(len(told), len(TABLES["reviews"]["auction"]))
+    header, first, second = path.read_text().splitlines(keepends=True)
+    fault = json.dumps({"deal": 0, "mark": "", "error": "none"}) + "\n"
+    other = tmp_path / "other.jsonl"
+    other.write_text("".join([header, fault, "[\n", first, second]))
+    with pytest.raises(GlupError, match=r"line 3: not the line of a review"):
+        export(other, to)
+    other.write_text("".join([header, fault, first, second]))
+    assert export(other, to).rows == done.rows
+
+
+@pytest.mark.parametrize("rules", ["three-handed", "four-handed"])
+def test_errors_of_auction_games_have_grades(tmp_path: Path, to: Path, rules: str) -> None:
+    """By the same points as of other games, where a counter is worth one; and tricks numbers."""
+    export(auction_reviews_file(tmp_path / "x.jsonl", rules), to)
+    rows, scale = rows_of(to), {"three-handed": 1, "four-handed": 10}[rules]
+    assert {row["grade"] is not None for row in rows} == {True, False}
+    tricks = 0
+    for row in rows:
+        assert row["counts"] == (row["grade"] is not None)
+        if row["grade"] is not None:
+            names = [name for name, least in GRADES.items() if row["loss"] >= scale * least]
+            assert row["grade"] == names[-1]
+        assert (row["trick"] is None) == (row["decision"] not in ("lead", "follow"))
+        tricks = max(tricks, row["trick"] or 0)
+    assert tricks > 3
 
 
 def test_the_deals_of_reviews_add_up(files: dict[str, Path], to: Path) -> None:
@@ -272,6 +314,79 @@ def test_reviews_of_one_player(tmp_path: Path, to: Path) -> None:
     assert all(row["lost"] is not None for row in rows)
     export(path, to)
     assert {row["seat"] for row in rows_of(to)} == {1}
+
+
+# Leagues and deals
+
+
+@pytest.mark.parametrize("rules", ["glup", "three-handed", "four-handed"])
+def test_the_deals_of_a_league_are_what_its_players_made(
+    tmp_path: Path, to: Path, rules: str
+) -> None:
+    path = league_file(tmp_path / "x", rules)
+    header, *rounds = lines_of(path)
+    at_table = len(rounds[0]["lineup"])
+    assert export(path, to) == Exported(3 * at_table**2, len(TABLES["league"]["deals"]))
+    rows = rows_of(to)
+    for told in rounds:
+        of_round = [row for row in rows if row["round"] == told["round"]]
+        for place, player in enumerate(told["lineup"]):
+            name = header["players"][player]
+            mine = [row for row in of_round if row["player"] == name]
+            assert len(mine) == at_table
+            assert {row["account"] for row in mine} == {*range(at_table)}
+            assert mean(mine, "score") == pytest.approx(told["points"][place])
+        assert {row["deck"] for row in of_round} == {deal["deck"] for deal in told["deals"]}
+    assert {row["seed"] for row in rows} == {5}
+    assert {row["over"] for row in rows} == {True}
+
+
+def test_a_league_with_a_round_missing_is_refused(tmp_path: Path, to: Path) -> None:
+    path = league_file(tmp_path / "x")
+    header, first, _, third = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([header, first, third]))
+    with pytest.raises(GlupError, match=r"line 3: .*round: expected 1, given 2"):
+        export(path, to)
+
+
+def test_deals_have_a_row_for_each_account(files: dict[str, Path], to: Path) -> None:
+    done = export(files["deals"], to)
+    assert done.left_out == "deals as one player saw them (1)"
+    rows = rows_of(to)
+    assert [row["number"] for row in rows] == [0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    assert {row["deal"] for row in rows} == {0}
+    for number, line in enumerate(lines_of(files["deals"])[:5]):
+        mine = [row for row in rows if row["number"] == number]
+        assert [row["account"] for row in mine] == [*range(len(mine))]
+        end: Any = advised_record(line)
+        end = end.state_at(len(line["actions"]))
+        for row in mine:
+            assert (row["deck"], row["dealer"]) == (line["deck"], line["dealer"])
+            assert row["plies"] == len(line["actions"])
+            assert (row["over"], row["trump"]) == (end.is_over, end.trump)
+            assert row["score"] == (end.scores and end.scores[row["account"]])
+            assert row["rules"] == line.get("rules", "glup")
+    played = [row for row in rows if row["number"] == 2 and row["is_bidder"]]
+    assert len(played) == 1
+    assert [row["score"] for row in rows[-2:]] == [None, None]
+
+
+def test_the_deals_of_a_game_are_numbered(tmp_path: Path, to: Path) -> None:
+    series, played = Series(AuctionRules("check")), []
+    for seed in range(2):
+        deck = series.next_rules.deck(Random(seed))
+        state = series.deal(deck).playout(Random(seed), "greedy")
+        played.append({"deck": " ".join(deck), "actions": list(state.actions)})
+        series.add(state)
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps({"rules": "check", "dealer": 0, "deals": played}) + "\n")
+    export(path, to)
+    rows = rows_of(to)
+    accounts = len(series.accounts)
+    assert [row["deal"] for row in rows] == [0] * accounts + [1] * accounts
+    for account in range(accounts):
+        mine = [row["score"] for row in rows if row["account"] == account]
+        assert sum(mine) == series.accounts[account]
 
 
 # Endgames
@@ -339,7 +454,7 @@ def test_the_schema_does_not_depend_on_what_is_in_the_file(
         assert field.metadata[b"description"].decode() == column.meaning
         assert field.metadata[b"unit"].decode() == column.unit
         assert column.meaning
-    if kind != "endgames":  # which have no first line
+    if kind not in HEADLESS:
         path = tmp_path / "empty"
         path.write_bytes(files[kind].read_bytes().split(b"\n")[0] + b"\n")
         assert export(path, to, rows=rows) == Exported(0, len(columns))
@@ -365,7 +480,7 @@ def test_the_file_says_what_it_is(files: dict[str, Path], to: Path) -> None:
         told = {k.decode(): v.decode() for k, v in parquet.read_schema(to).metadata.items()}
         assert told["glupcore.version"] == __version__
         assert told["glupcore.table"] == f"{kind}: {next(iter(TABLES[kind]))}"
-        if kind == "endgames":
+        if kind in HEADLESS:
             assert "glupcore.results" not in told
         else:
             assert json.loads(told["glupcore.results"]) == lines_of(path)[0]

@@ -15,7 +15,15 @@ from extras import need
 from glupcore.arena import match_of
 from glupcore.tables import TABLES, export
 from places import ROOT
-from results_sample import endgames_file, match_file, reviews_file, rounds_file
+from results_sample import (
+    auction_reviews_file,
+    deals_file,
+    endgames_file,
+    league_file,
+    match_file,
+    reviews_file,
+    rounds_file,
+)
 
 PAGE = ROOT / "docs" / "tables.md"
 COLUMNS = PAGE.parent / "reference" / "tables.md"
@@ -61,18 +69,28 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "match": match_file(folder / "match.jsonl"),
         "rounds": rounds_file(folder / "rounds.jsonl"),
         "reviews": reviews_file(folder / "reviews.jsonl"),
+        "auction reviews": auction_reviews_file(folder / "auction.jsonl"),
         "endgames": endgames_file(folder / "endgames.jsonl"),
+        "league": league_file(folder / "league.jsonl"),
+        "deals": deals_file(folder / "deals.jsonl"),
     }
 
 
-@pytest.fixture
-def folder(tmp_path: Path, results: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current one, with the tables that the examples read."""
+@pytest.fixture(params=["stock", "auction"])
+def asked(
+    tmp_path: Path,
+    results: dict[str, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> dict[str, Path]:
+    """Results of either family; the current folder has the tables that the examples read."""
     need("pyarrow")
-    export(results["match"], tmp_path / "match.parquet")
-    export(results["reviews"], tmp_path / "decisions.parquet")
+    names = {"stock": ("match", "reviews"), "auction": ("rounds", "auction reviews")}
+    match, reviews = (results[name] for name in names[request.param])
+    export(match, tmp_path / "match.parquet")
+    export(reviews, tmp_path / "decisions.parquet")
     monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return {"match": match, "reviews": reviews}
 
 
 def run(library: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -82,7 +100,8 @@ def run(library: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     names: dict[str, Any] = {}
     exec(found[0], names)
     printed = set(re.findall(r"[a-z_]{3,}", capsys.readouterr().out))
-    shown = set(re.findall(r"[a-z_]{3,}", found[1])) - {"auto", "iterations"}  # other players
+    shown = set(re.findall(r"[a-z_]{3,}", found[1]))
+    shown -= {"auto", "iterations", "meld"}  # other players, and other games
     assert shown
     assert shown <= printed
     return names
@@ -100,10 +119,10 @@ def losses(path: Path) -> list[tuple[dict[str, Any], float]]:
 
 
 def test_pandas_finds_the_margin_of_the_report(
-    folder: Path, results: dict[str, Path], capsys: pytest.CaptureFixture[str]
+    asked: dict[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     margins = run("pandas", capsys)["margins"]
-    result = match_of(results["match"])
+    result = match_of(asked["match"])
     assert list(margins.index) == [(result.a.player, result.b.player)]
     found = margins.iloc[0].to_dict()
     expected = {"mean": result.estimate.mean, "sem": result.estimate.error, "count": result.pairs}
@@ -111,37 +130,39 @@ def test_pandas_finds_the_margin_of_the_report(
 
 
 def test_polars_finds_what_kinds_of_decision_cost_most(
-    folder: Path, results: dict[str, Path], capsys: pytest.CaptureFixture[str]
+    asked: dict[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     kinds = run("polars", capsys)["kinds"].to_dicts()
-    expected: dict[tuple[int, str], list[float]] = defaultdict(list)
-    for decision, loss in losses(results["reviews"]):
-        expected[decision["phase"], decision["decision"]].append(loss)
-    assert {(row["phase"], row["decision"]) for row in kinds} == set(expected)
+    expected: dict[str, list[float]] = defaultdict(list)
+    for decision, loss in losses(asked["reviews"]):
+        expected[decision["decision"]].append(loss)
+    assert {row["decision"] for row in kinds} == set(expected)
     assert [row["points"] for row in kinds] == sorted((r["points"] for r in kinds), reverse=True)
     assert kinds[0]["points"] > 0
     for row in kinds:
-        found = expected[row["phase"], row["decision"]]
+        found = expected[row["decision"]]
         assert row["decisions"] == len(found)
         assert row["errors"] == sum(loss > 0 for loss in found)
         assert row["points"] == pytest.approx(sum(found))
 
 
 def test_duckdb_finds_in_which_tricks(
-    folder: Path, results: dict[str, Path], capsys: pytest.CaptureFixture[str]
+    asked: dict[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     tricks = run("duckdb", capsys)["tricks"].fetchall()
-    points: dict[tuple[int, int], float] = defaultdict(float)
-    errors: dict[tuple[int, int], int] = defaultdict(int)
-    deals: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for decision, loss in losses(results["reviews"]):
-        key = decision["phase"], (decision["trick"] - 1) // 6 * 6 + 1
+    points: dict[int, float] = defaultdict(float)
+    errors: dict[int, int] = defaultdict(int)
+    deals: dict[int, set[int]] = defaultdict(set)
+    for decision, loss in losses(asked["reviews"]):
+        if decision["trick"] is None:
+            continue
+        key = (decision["trick"] - 1) // 6 * 6 + 1
         points[key] += loss
         errors[key] += loss > 0
         deals[key].add(decision["number"])
-    assert [row[:2] for row in tricks] == sorted(points)
-    for phase, trick, found, lost in tricks:
-        assert found == errors[phase, trick]
-        expected = points[phase, trick] / len(deals[phase, trick])
+    assert [row[0] for row in tricks] == sorted(points)
+    for trick, found, lost in tricks:
+        assert found == errors[trick]
+        expected = points[trick] / len(deals[trick])
         assert (lost or 0.0) == pytest.approx(expected, abs=0.006)  # it is rounded
     assert sum(errors.values()) > 0

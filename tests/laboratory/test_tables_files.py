@@ -127,7 +127,7 @@ def test_a_bad_line_is_named_and_nothing_is_written(
         (b"\n", "empty input"),
         (
             b'{"deck": "AS"}\n',
-            "format: expected glupcore-match-1 or glupcore-reviews-1, given null",
+            "format: expected glupcore-match-1 or glupcore-reviews-1 or glupcore-league-1, given",
         ),
         (b'{"format": "glupcore-match-2"}\n', 'given "glupcore-match-2"'),
         (b'{"format": ["glupcore-match-1"]}\n', "format: expected"),

@@ -6,8 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from glupcore import Deal, Random, solve
+from glupcore import Record as DealRecord
 from glupcore.arena import match
+from glupcore.arena.league import league
+from glupcore.auction import Record, Rules
 from glupcore.cli.deal import play
+from glupcore.deals.masked import masked
 from glupcore.review import review_many
 
 ENDGAMES = (
@@ -45,6 +49,36 @@ def reviews_file(path: Path, **options: Any) -> Path:
     first, second = deals(2)
     source = io.BytesIO(first + BAD_DEAL + second)
     review_many(source, path, **{"iterations": 40, "futures": 20, **options})
+    return path
+
+
+def auction_reviews_file(path: Path, rules: str = "three-handed", **options: Any) -> Path:
+    """Of two deals of an auction game, whose players err."""
+    source = io.BytesIO(b"".join(auction_deals(2, rules)))
+    review_many(source, path, **{"iterations": 40, **options})
+    return path
+
+
+def auction_deals(count: int, rules: str = "three-handed") -> list[bytes]:
+    """Lines of deals that were played."""
+    records = (Record.deal(Rules(rules), seed, policy="random") for seed in range(count))
+    return [record.to_json().encode() + b"\n" for record in records]
+
+
+def league_file(path: Path, rules: str = "three-handed", **options: Any) -> Path:
+    """Of three rounds."""
+    names = ["greedy", "random", "greedy:style=hasty" if rules == "glup" else "greedy:slips=0.2"]
+    league(names, **{"rounds": 3, "seed": 5, "rules": rules, **options}, path=path)
+    return path
+
+
+def deals_file(path: Path) -> Path:
+    """Of each kind of game, with one that has not begun and one that a player saw."""
+    begun = Record.deal(Rules("four-handed"), 3).to_json().encode() + b"\n"
+    seen = json.loads(deals(1)[0])
+    record = DealRecord.from_dict(seen)
+    masked_deal = json.dumps(masked(record, 20, 0)).encode() + b"\n"
+    path.write_bytes(b"".join([*deals(2), *auction_deals(2), begun, masked_deal]))
     return path
 
 

@@ -32,7 +32,7 @@ from glupcore.support.typed import Seed, typed
 from glupcore.value import has_network
 
 DEFAULT_ROUNDS: Final = 200
-_FORMAT: Final = "glupcore-league-1"
+FORMAT: Final = "glupcore-league-1"
 _KIND: Final = "league"
 
 Progress = Callable[[int, int, Floats], None]
@@ -40,7 +40,7 @@ Progress = Callable[[int, int, Floats], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Header:
+class LeagueHeader:
     """The first line of a league's file."""
 
     format: str
@@ -212,20 +212,21 @@ def _luck(players: tuple[str, ...], rules: str) -> str | None:
     return luck_name(rules) if has_network(rules) and not any(s.sees_all for s in specs) else None
 
 
-def _header(path: Path, line: bytes) -> _Header:
-    header = read_first(path, line, _FORMAT, _KIND)
+def parse_header(path: Path, line: bytes) -> LeagueHeader:
+    """From the first line of the league's file ``path``. Raises GlupError."""
+    header = read_first(path, line, FORMAT, _KIND)
     try:
-        return typed(_Header, header, strict=False)
+        return typed(LeagueHeader, header, strict=False)
     except (InputError, GlupError) as fault:
         raise GlupError(f"{path}: bad first line of a league's file ({fault})") from None
 
 
 def _seed_there(path: str | os.PathLike[str]) -> int:
     with open_bounded(path) as file:
-        return _header(Path(path), file.readline()).seed
+        return parse_header(Path(path), file.readline()).seed
 
 
-def _as_json(header: _Header) -> dict[str, Any]:
+def _as_json(header: LeagueHeader) -> dict[str, Any]:
     return {**asdict(header), "players": list(header.players)}
 
 
@@ -234,8 +235,10 @@ def _journal(
 ) -> Journal:
     from glupcore import __version__
 
-    header = _Header(_FORMAT, __version__, players, seed, luck, rules)
-    return Journal(path, _as_json(header), _KIND, lambda path, line: _as_json(_header(path, line)))
+    header = LeagueHeader(FORMAT, __version__, players, seed, luck, rules)
+    return Journal(
+        path, _as_json(header), _KIND, lambda path, line: _as_json(parse_header(path, line))
+    )
 
 
 def _checked(line: bytes | str, where: str, table: _Table) -> LeagueRound:

@@ -13,6 +13,7 @@ Examples:
   glupcore export reviews.jsonl.gz --to decisions.parquet
   glupcore export reviews.jsonl.gz --to deals.parquet --rows deals
   glupcore solve endgames.txt --json | glupcore export - --to endgames.parquet
+  glupcore deal --play greedy --count 1000 | glupcore export - --to deals.parquet
 """
 
 _ROWS = tuple(dict.fromkeys(rows for tables in TABLES.values() for rows in tables))
@@ -30,14 +31,15 @@ _ROWS = tuple(dict.fromkeys(rows for tables in TABLES.values() for rows in table
 @click.option(
     "--rows",
     type=click.Choice(_ROWS),
-    help="What a row is. Of reviews decisions (usually), deals or draws, auction for the "
-    "decisions of auction games; of endgames endgames (usually) or actions; of a match deals.",
+    help="What a row is. Of reviews decisions (usually), deals or draws, of auction games auction; "
+    "of endgames endgames (usually) or actions; of deals, matches and leagues deals.",
 )
 def command(path: str, to: str, rows: str | None) -> None:
     """Export results as a Parquet file, for pandas, polars, DuckDB and others.
 
-    RESULTS is what match --out, review --to or solve --json has written; a file that ends in .gz or
-    .zst is unpacked on the way. docs/tables.md has examples, docs/reference/tables.md the columns.
+    RESULTS is what match --out, league --out, review --to, solve --json or deal has written; a file
+    that ends in .gz or .zst is unpacked on the way. docs/tables.md has examples,
+    docs/reference/tables.md the columns.
 
     Results of any length take the same memory. Needs pyarrow (pip install "glupcore[bulk]").
     """

@@ -13,5 +13,5 @@ TABLES: Final[Mapping[str, Mapping[str, tuple[Column, ...]]]] = {
     name: {rows: table.columns for rows, table in kind.tables.items()}
     for name, kind in KINDS.items()
 }
-"""The columns of every table: by what the results are of ("match", "rounds", "reviews",
-"endgames"), and by what a row is, the usual one first."""
+"""The columns of every table: by what the results are of ("match", "rounds", "reviews", "league",
+"deals", "endgames"), and by what a row is, the usual one first."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+from glupcore.review.result import GRADES, Grade
 from glupcore.support.fields import InputError
 from glupcore.support.typed import Count, Points, Score, typed
 from glupcore.tables.columns import (
@@ -34,6 +35,8 @@ class _Decision:
     error: Loss
     exact: Score | None
     counts: bool
+    trick: Small | None = None  # files of before do not say
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ DECISIONS: Final[Columns] = (
     number("deal", "the number of the deal in the input, from 0"),
     text("rules", "the name of the row, or of a house's own rules"),
     label("ply", "the number of the action in the deal, from 0"),
+    label("trick", "the number of the trick, from 1; null before the play", nullable=True),
     label("seat", "who decided"),
     text("decision", "what was to be decided: bid, trump, pass, bury, lead, follow …"),
     text("action", "what they did"),
@@ -67,6 +71,7 @@ DECISIONS: Final[Columns] = (
         nullable=True,
     ),
     flag("counts", "whether it is an error: the loss is beyond the noise, and no trifle"),
+    text("grade", f"{', '.join(GRADES)}, or null where the loss does not count", nullable=True),
 )
 
 
@@ -87,8 +92,9 @@ class AuctionDecisions:
             return []
         return [
             (
-                *(line.deal, line.review.rules, one.ply, one.seat, one.decision, one.action),
-                *(one.best, one.value, one.loss, one.error, one.exact, one.counts),
+                *(line.deal, line.review.rules, one.ply, one.trick, one.seat, one.decision),
+                *(one.action, one.best, one.value, one.loss, one.error, one.exact),
+                *(one.counts, one.grade),
             )
             for one in line.review.decisions
         ]

@@ -43,15 +43,16 @@ def export(
     Parameters
     ----------
     results
-        What ``match --out``, ``review --to`` or ``solve --json`` has written, which its first line
-        tells: a file, packed by gzip or Zstandard or not, or one that is open in binary mode.
+        What ``match --out``, ``league --out``, ``review --to``, ``solve --json`` or ``deal`` has
+        written, which its first line tells: a file, packed by gzip or Zstandard or not, or one that
+        is open in binary mode.
     to
         The file to write. One of Parquet that is there is replaced once all is written; if
         anything goes wrong it stays.
     rows
         What a row is, one of ``TABLES``: of reviews "decisions", "deals", "draws" or "auction", the
-        decisions of auction games; of endgames "endgames" or "actions". None: the first of these; a
-        match has only "deals".
+        decisions of auction games; of endgames "endgames" or "actions". None: the first of these,
+        of reviews by the game of the first; all others have only "deals".
     progress
         Told after each line how many rows there are.
 

@@ -2,20 +2,27 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from contextlib import suppress
+from itertools import chain, islice
 from typing import IO, Any, Final, NamedTuple
 
 from glupcore.arena.games import is_auction
 from glupcore.arena.journal import FORMAT as MATCH
+from glupcore.arena.league import FORMAT as LEAGUE
 from glupcore.errors import GlupError
 from glupcore.review.many import FORMAT as REVIEWS
 from glupcore.support.checks import quoted
 from glupcore.support.fields import InputError, fault, load_object
 from glupcore.support.journal import whole_lines
-from glupcore.tables import auction_reviews, endgames, matches, reviews, rounds
+from glupcore.tables import auction_reviews, deals, endgames, leagues, matches, reviews, rounds
 from glupcore.tables.columns import Columns, Reader, Row
+from glupcore.tables.reviewed import is_auction as is_auction_review
 
-_EXPECTED: Final = "expected what match --out, review --to or solve --json has written"
+_EXPECTED: Final = (
+    "expected what match --out, league --out, review --to, solve --json or deal has written"
+)
+_HEADLESS: Final = ("endgames", "deals")  # their first line is one as all others
+_LOOKED_AT: Final = 1000  # reviews, for one that tells which rows they make
 
 
 class _Table(NamedTuple):
@@ -45,6 +52,8 @@ KINDS: Final[Mapping[str, _Kind]] = {
             ),
         },
     ),
+    "league": _Kind("a round", {"deals": _Table(leagues.DEALS, leagues.LeagueDeals)}),
+    "deals": _Kind("a deal", {"deals": _Table(deals.DEALS, lambda *_: deals.Deals())}),
     "endgames": _Kind(
         "a solved endgame",
         {
@@ -64,15 +73,28 @@ class Results:
         first = file.readline()
         self.kind = _kind_of(first, name)
         tables = KINDS[self.kind].tables
-        self.rows = next(iter(tables)) if rows is None else rows
+        self.header = b"" if self.kind in _HEADLESS else first.strip()
+        self._lines = whole_lines(file, name) if self.header else _all_lines(first, file)
+        self.rows = self._usual(tables) if rows is None else rows
         if self.rows not in tables:
             raise GlupError(
                 f"rows: expected {' or '.join(tables)} of {name}, given {quoted(self.rows)}"
             )
         self._table = tables[self.rows]
         self._reader = self._table.reader(name, first)
-        self.header = b"" if self.kind == "endgames" else first.strip()
-        self._lines = whole_lines(file, name) if self.header else _all_lines(first, file)
+
+    def _usual(self, tables: Mapping[str, _Table]) -> str:
+        """The rows where none are asked for: of reviews by the game of the first."""
+        if self.kind != "reviews":
+            return next(iter(tables))
+        seen = list(islice(self._lines, _LOOKED_AT))
+        self._lines = chain(seen, self._lines)
+        for _, line in seen:
+            with suppress(InputError):  # it is told of when its turn comes
+                told = load_object(line)
+                if "review" in told:
+                    return "auction" if is_auction_review(told) else next(iter(tables))
+        return next(iter(tables))
 
     @property
     def columns(self) -> Columns:
@@ -110,7 +132,9 @@ def _kind_of(line: bytes, name: str) -> str:
         header = load_object(line)
         if "format" not in header and "endgame" in header:
             return "endgames"
-        kinds = {MATCH: "match", REVIEWS: "reviews"}
+        if "format" not in header and ({"deck", "actions"} <= header.keys() or "deals" in header):
+            return "deals"
+        kinds = {MATCH: "match", REVIEWS: "reviews", LEAGUE: "league"}
         found = header.get("format")
         if not isinstance(found, str) or found not in kinds:
             raise fault("format", " or ".join(kinds), found)

@@ -31,7 +31,7 @@ DEALS: Final[Columns] = (
     text("b", "player B, who has all other seats"),
     text("rules", "the name of the row"),
     Column("seed", "uint64", "", "the match's seed"),
-    number("round", "the number of the round, from 0"),
+    number("pair", "the number of the round, from 0"),
     label("deal", "which deal of the round, from 0"),
     label("dealer", "the seat that dealt"),
     label("account_of_a", "the account that A plays for"),
