@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from glupcore import GlupError, Random, Series
+from glupcore._core import MOST_POINTS
 from glupcore.auction import ROWS, Rules
 from glupcore.auction import Series as AuctionSeries
 
@@ -20,12 +21,10 @@ def test_a_game_goes_on_from_totals() -> None:
     assert Series(totals=(0, 0)) == Series()
 
 
-@pytest.mark.parametrize("totals", [(10**10, 0), (0, -(10**9) - 1)])
-def test_totals_have_bounds(totals: tuple[int, int]) -> None:
-    with pytest.raises((GlupError, TypeError)):
-        Series(totals=totals)
-    with pytest.raises(GlupError, match=r"totals: -1000000001 given, expected at most 1000000000"):
-        Series(totals=(0, -(10**9) - 1))
+def test_totals_have_bounds() -> None:
+    for totals in ((MOST_POINTS + 1, 0), (0, -MOST_POINTS - 1)):
+        with pytest.raises(GlupError, match=r"totals: -?1000001 given, expected at most 1000000"):
+            Series(totals=totals)
 
 
 @pytest.mark.parametrize("rules", ROWS)

@@ -6,6 +6,7 @@ import math
 import os
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,13 @@ from glupcore.bench import BenchResult, Figure, Margin, auction_endgames, load, 
 from glupcore.bench.beside import beside, merged
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
-from glupcore.bench.measure import Subject, passes_for, ratios, take_turns, turns
+from glupcore.bench.measure import Subject, TimeIsUp, passes_for, ratios, take_turns, turns
 from glupcore.bench.run import SUITES, Run, run_suites, signatures, suite
 from glupcore.bench.signature import changes, digest
 from glupcore.bench.suites import endgame, rules, search, strength
 from glupcore.bench.tables import comparison_text, tables, text
 from glupcore.cli.bench import command
 from glupcore.errors import GlupError
-from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 from places import ROOT
 
@@ -129,7 +129,7 @@ def test_passes_are_not_deceived_by_a_slow_first_call() -> None:
 
 
 def test_an_interrupt_keeps_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("glupcore.bench.measure.passes_for", lambda *_: 1)
+    monkeypatch.setattr("glupcore.bench.measure.passes_for", lambda *_: 2)
     calls = [0]
 
     def run(_: int) -> None:
@@ -137,9 +137,9 @@ def test_an_interrupt_keeps_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         if calls[0] > 5:
             raise KeyboardInterrupt
 
-    of_rules = Run(0.01, lambda _: None)
+    of_rules = Run(1000, lambda _: None)
     with pytest.raises(KeyboardInterrupt):
-        of_rules.take_turns([Subject("x", "x", run) for _ in range(3)], 0.0)
+        of_rules.take_turns([Subject("x", "x", run) for _ in range(3)])
     assert [len(figure.samples) for figure in of_rules.figures] == [1, 2, 2]
 
 
@@ -158,10 +158,84 @@ def test_an_interrupted_suite_leaves_an_incomplete_result(monkeypatch: pytest.Mo
 
 def test_an_interrupt_that_a_solver_took_for_itself_is_passed_on() -> None:
     (view,) = search.questions(0, 1)
-    advice = search.ask(Spec.parse("greedy").solver(), view, Limits(iterations=1), 1)
+    advice = search.ask(Spec.parse("greedy").solver(), view, 1, 1)
     assert search.passed_on(advice) is advice
     with pytest.raises(KeyboardInterrupt):
         search.passed_on(dataclasses.replace(advice, stopped="interrupt"))
+
+
+class Ticking:
+    """A clock by which every look at it takes a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.mark.parametrize(
+    "name", ["rules", "search", "strength", pytest.param("endgame", marks=pytest.mark.slow)]
+)
+def test_a_suite_keeps_its_time(name: str) -> None:
+    """Work is ended as soon as it looks at a clock that says so, and what is missing is told."""
+    clock = Ticking()
+    run = Run(6.0, lambda _: None, clock=clock)
+    suite(name).measure(run)
+    assert clock.now < 40  # a look or two of each of its parts
+    assert run.left_out
+    assert len({*run.left_out}) == len(run.left_out)
+
+
+def test_a_short_run_of_searches_measures_all_families(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "passes_for", lambda *_: 1)
+    games = (*search.GAMES, *search.AUCTIONS)
+    subjects = search.subjects()[: len(games)]
+    for game, subject in zip(games, subjects, strict=True):
+        assert (game in subject.name) == (game != "glup")
+        assert subject.name.endswith(".auto.playouts")
+
+
+def test_a_search_ends_in_the_middle_when_its_time_is_up() -> None:
+    (view,) = search.questions(0, 1)
+    with pytest.raises(TimeIsUp):
+        search.ask(Spec.parse("ismcts").solver(), view, 10**9, 1, lambda: True)
+
+
+def test_a_run_without_time_for_its_signature_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given a quarter of the time at most."""
+
+    def signature(is_over: Callable[[], bool]) -> dict[str, int | str]:
+        assert is_over()
+        raise TimeIsUp
+
+    monkeypatch.setattr(reference, "_WINDOW", SHORT)
+    monkeypatch.setattr(rules, "signature", signature)
+    monkeypatch.setattr(rules, "measure", lambda run: None)
+    found = run_suites(["rules"], 1e-9)
+    assert found.left_out == ("rules: the signature",)
+    assert found.signature == {}
+    assert "too little time for\n  rules: the signature" in text(found)
+    assert BenchResult.from_dict(found.to_dict(), "x") == found
+    said = comparison_text(compare(found, found))
+    assert "The signature is the same" not in said
+    assert "rules: the signature: left out" in said
+    much = dataclasses.replace(found, left_out=tuple(f"rules: {n}" for n in range(99)))
+    assert "rules: 10\n  and 88 more" in text(much)
+
+
+def test_what_there_is_no_time_for_is_left_out_from_the_end() -> None:
+    now = [0.0]
+
+    def run(passes: int) -> None:
+        now[0] += 1.0
+
+    subjects = [Subject(name, name, run) for name in "abc"]
+    of_time = Run(5.0, lambda _: None, clock=lambda: now[0])
+    of_time.take_turns(subjects, clock=lambda: now[0])
+    assert [len(figure.samples) for figure in of_time.figures] == [1, 1]
+    assert of_time.left_out == ["c"]
 
 
 def test_suites_by_name() -> None:
@@ -180,12 +254,17 @@ def result() -> BenchResult:
         patch.setattr(search, "ENDGAMES", 2)
         patch.setattr(search, "SPEED", {name: (of, 20) for name, (of, _) in search.SPEED.items()})
         patch.setattr(measure, "SHORTEST_WINDOW", SHORT)
+        patch.setattr(measure, "LONGEST_WINDOW", SHORT)
+        patch.setattr(search, "AUCTION_ITERATIONS", 20)
+        patch.setattr(search, "PASSES", 1)
+        patch.setattr(endgame, "PASSES", 1)
+        patch.setattr(strength, "MOST_PAIRS", 2)
         patch.setattr(reference, "_WINDOW", SHORT)
         patch.setattr(strength, "MATCHES", strength.MATCHES[:2])
         endgame.workload.cache_clear()
         patch.setattr(auction_endgames, "SETS", (auction_endgames.Hands("three-handed", 4, 3),))
         auction_endgames.workload.cache_clear()
-        found = run_suites(seconds=0.4)
+        found = run_suites(seconds=4000)
     endgame.workload.cache_clear()
     auction_endgames.workload.cache_clear()
     return found
@@ -193,6 +272,14 @@ def result() -> BenchResult:
 
 def test_every_suite_measures(result: BenchResult) -> None:
     assert result.complete
+    assert result.left_out == ()
+    for game in search.AUCTIONS:
+        for measured in (
+            f"{game} bid.auto.playouts",
+            f"latency.{game}.p90",
+            f"stable.{game}.p90",
+        ):
+            assert result.figure(f"search.{measured}") is not None
     assert result.suites == SUITES
     for name in ("rules", "endgame", "search", "reference"):
         assert any(figure.name.startswith(f"{name}.") for figure in result.figures)
@@ -343,15 +430,17 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = rules.subjects()[:1]
     monkeypatch.setattr(rules, "subjects", lambda: chosen)
     monkeypatch.setattr(reference, "_WINDOW", SHORT)
+    monkeypatch.setattr(measure, "LONGEST_WINDOW", SHORT)
+    monkeypatch.setattr(measure, "SHORTEST_WINDOW", SHORT)
 
 
 @pytest.mark.usefixtures("few")
 def test_command_measures_saves_and_compares(tmp_path: Path, glup: Glup) -> None:
     path = tmp_path / "one.json"
-    done = glup("bench", "rules", "--seconds", 0.1, "--save", path, "--json")
+    done = glup("bench", "rules", "--seconds", 1000, "--save", path, "--json")
     assert done.status == 0, done.err
     assert json.loads(done.out) == load(path).to_dict()
-    done = glup("bench", "rules", "--seconds", 0.1, "--compare", path)
+    done = glup("bench", "rules", "--seconds", 1000, "--compare", path)
     assert done.status == 0, done.err
     assert "The signature is the same." in done.out
     assert "speed, now for one before" in done.out
@@ -395,7 +484,7 @@ def test_command_reports_with_what_lies_there(
     figure = Figure("peers.plays.colver", "colver: belote", "plays/s", (3.0e7, 3.1e7))
     dataclasses.replace(other, figures=(figure,)).save(folder / "peers.json")
     played = match("network", "greedy", pairs=3, seed=5, path=folder / "x.jsonl")
-    done = glup("bench", "rules", "--seconds", 0.1, "--report", folder)
+    done = glup("bench", "rules", "--seconds", 1000, "--report", folder)
     assert done.status == 0, done.err
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert "colver" in page
@@ -407,13 +496,13 @@ def test_command_reports_with_what_lies_there(
     assert (margin.a, margin.b, margin.pairs) == ("network", "greedy", 3)
     assert (margin.mean, margin.won) == (played.estimate.mean, played.won)
     (folder / "other.json").write_text("{}")
-    assert refused(glup("bench", "rules", "--seconds", 0.1, "--report", folder), "other.json")
+    assert refused(glup("bench", "rules", "--seconds", 1000, "--report", folder), "other.json")
 
 
 HASTE = f"""
 from glupcore.bench import measure, reference
 
-measure.SHORTEST_WINDOW = reference._WINDOW = {SHORT}
+measure.SHORTEST_WINDOW = measure.LONGEST_WINDOW = reference._WINDOW = {SHORT}
 """
 
 
@@ -421,7 +510,7 @@ def test_two_installations_take_turns(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "sitecustomize.py").write_text(HASTE)  # both begin with it
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     told: list[str] = []
-    there, here = beside(sys.executable, ["rules"], 0.2, told.append, rounds=1)
+    there, here = beside(sys.executable, ["rules"], 2000, told.append, rounds=1)
     assert told == [f"round 1 of 1: {sys.executable}"] * 2
     assert there.figures != here.figures
     assert there.signature == here.signature

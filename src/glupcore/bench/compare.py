@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore.bench.results import BenchResult, Figure, Margin
+from glupcore.bench.results import THE_SIGNATURE, BenchResult, Figure, Margin
 from glupcore.bench.signature import changes
 from glupcore.support.numbers import without_nan
 
@@ -69,8 +69,8 @@ class Shift:
 class Comparison:
     """What two runs say of each other; ``drift`` is the greatest change of the machine itself.
 
-    ``signature`` has a line for each number of the signature that differs, and ``machine`` one for
-    each fact about machine and build.
+    ``signature`` has a line for each number of the signature that differs, and for a suite whose
+    signature was left out; ``machine`` has one for each fact about machine and build.
     """
 
     changes: tuple[Change, ...]
@@ -113,13 +113,20 @@ def compare(old: BenchResult, new: BenchResult, least: float = LEAST) -> Compari
         changes=tuple(found),
         shifts=tuple(shifts),
         drift=math.exp(drift) - 1,
-        signature=tuple(changes(old.signature, new.signature)),
+        signature=(*changes(old.signature, new.signature), *_unsigned(old, new)),
         machine=tuple(
             f"{fact}: {old.machine.get(fact, '-')}, now {new.machine.get(fact, '-')}"
             for fact in facts
             if old.machine.get(fact) != new.machine.get(fact)
         ),
     )
+
+
+def _unsigned(old: BenchResult, new: BenchResult) -> list[str]:
+    """The suites of which one had no time for its signature."""
+    left_out = {*old.left_out, *new.left_out}
+    unsigned = [f"{suite}: {THE_SIGNATURE}" for suite in new.suites]
+    return [f"{one}: left out" for one in unsigned if one in left_out]
 
 
 def _is_told(figure: Figure) -> bool:

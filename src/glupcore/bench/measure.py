@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,19 +18,37 @@ QUANTILES: Final = {"median": 0.5, "p90": 0.9, "p99": 0.99, "most": 1.0}
 Clock = Callable[[], float]
 
 
+class TimeIsUp(Exception):
+    """Raised by work that ends in the middle, as its time is up: that much of it counts nothing."""
+
+
+def never() -> bool:
+    """For what has all the time it takes."""
+    return False
+
+
 @dataclass
 class Subject:
     """Something that does as much of one kind of work as it is told to.
 
-    ``run`` does so many passes of ``per`` units each, and is called with small and large numbers
-    alike. ``samples`` has the seconds of a unit, one entry a window.
+    ``run`` does so many passes of ``per`` units each, None: as many as it gives back, and is called
+    with small and large numbers alike. ``samples`` has the seconds of a unit, one entry a window.
     """
 
     name: str
     what: str
     run: Callable[[int], object]
-    per: float = 1.0
+    per: float | None = 1.0
     samples: list[float] = field(default_factory=list)
+
+    def measure(self, passes: int, clock: Clock) -> None:
+        """A window of so many passes."""
+        start = clock()
+        found = self.run(passes)
+        elapsed = clock() - start
+        units = found if self.per is None else passes * self.per
+        assert isinstance(units, int | float)
+        self.samples.append(elapsed / units)
 
     def figure(self) -> Figure:
         """As a figure in seconds a unit."""
@@ -70,19 +89,30 @@ def take_turns(
     windows: int = LEAST_WINDOWS,
     tell: Callable[[int], object] = lambda _: None,
     clock: Clock = time.process_time,
+    is_over: Callable[[], bool] = never,
 ) -> None:
     """Give every subject ``windows`` windows of about ``window`` seconds each.
 
     All of them run once a round, beginning with another one each time, so that the noise of the
     machine and its changes of speed meet all alike: ratios within a round hold where absolute
     figures do not. ``tell`` is called with the number of windows done. An interrupt leaves what has
-    been measured so far.
+    been measured so far, and so does the end of the time: the last of the subjects are left out
+    then, and windows at the end.
     """
-    passes = [passes_for(subject.run, window, clock) for subject in subjects]
-    for done, at in enumerate(turns(len(subjects), windows), 1):
-        elapsed = seconds_of(subjects[at].run, passes[at], clock)
-        subjects[at].samples.append(elapsed / (passes[at] * subjects[at].per))
-        tell(done)
+    passes = []
+    with suppress(TimeIsUp):
+        for subject in subjects:
+            if is_over():
+                break
+            passes.append(passes_for(subject.run, window, clock))
+            if passes[-1] == 1:  # time may be up before the turn of what takes so long
+                subject.measure(1, clock)
+    with suppress(TimeIsUp):
+        for done, at in enumerate(turns(len(passes), windows), 1):
+            if is_over():
+                return
+            subjects[at].measure(passes[at], clock)
+            tell(done)
 
 
 def turns(count: int, rounds: int) -> Iterator[int]:

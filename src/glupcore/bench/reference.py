@@ -13,6 +13,7 @@ from glupcore.bench.results import Figure
 TABLES: Final = (1, 4, 64)  # MiB
 _WINDOW: Final = 0.02
 _WINDOWS: Final = 3
+_SHARE: Final = 0.001  # of the time of a suite, a window at most
 
 
 @cache
@@ -37,9 +38,9 @@ class Reference:
             ),
         ]
 
-    def measure(self) -> None:
-        """A few short windows of each."""
-        take_turns(self._subjects, _WINDOW, _WINDOWS)
+    def measure(self, seconds: float) -> None:
+        """A few short windows of each, beside a suite that has so many seconds."""
+        take_turns(self._subjects, min(_WINDOW, _SHARE * seconds), _WINDOWS)
 
     def figures(self) -> list[Figure]:
         """What has been measured so far."""

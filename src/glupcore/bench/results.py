@@ -16,6 +16,8 @@ from glupcore.support.typed import NULL, Count, typed
 
 FORMAT: Final = "glupcore-bench"
 VERSION: Final = 1
+THE_SIGNATURE: Final = "the signature"
+"""What it is called where it is left out."""
 
 Number = Annotated[float, NULL]
 
@@ -83,7 +85,8 @@ class BenchResult:
     """A run of suites.
 
     ``machine`` says where and with what it was measured, ``facts`` are counts by suite that have no
-    spread and are no part of the signature, and ``complete`` that nothing interrupted it.
+    spread and are no part of the signature, and ``complete`` that nothing interrupted it. What its
+    time was too short for is ``left_out``.
     """
 
     suites: tuple[str, ...]
@@ -95,6 +98,7 @@ class BenchResult:
     facts: Mapping[str, Mapping[str, Number]]
     figures: tuple[Figure, ...]
     margins: tuple[Margin, ...]
+    left_out: tuple[str, ...] = ()
 
     def figure(self, name: str) -> Figure | None:
         """The figure of that name, None if it was not measured."""

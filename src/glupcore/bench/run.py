@@ -1,5 +1,6 @@
 """A run of suites: what they add to, how much time they have, and what they tell of it."""
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +10,22 @@ from typing import Final, Protocol, cast
 
 from glupcore.bench import reference
 from glupcore.bench.machine import machine
-from glupcore.bench.measure import LEAST_WINDOWS, Subject, take_turns, window_of
-from glupcore.bench.results import BenchResult, Figure, Margin, Signature
+from glupcore.bench.measure import (
+    LEAST_WINDOWS,
+    Clock,
+    Subject,
+    TimeIsUp,
+    never,
+    take_turns,
+    window_of,
+)
+from glupcore.bench.results import THE_SIGNATURE, BenchResult, Figure, Margin, Signature
 from glupcore.errors import GlupError
 
 SUITES: Final = ("rules", "endgame", "search", "strength")
 SPEEDTEST: Final = "speedtest"
 SECONDS: Final = 30.0  # of a suite
+_SIGNED: Final = 0.25  # of that, for its signature at most
 
 Tell = Callable[[str], None]
 
@@ -23,8 +33,8 @@ Tell = Callable[[str], None]
 class Suite(Protocol):
     """A module of ``glupcore.bench.suites``."""
 
-    def signature(self) -> dict[str, int | str]:
-        """What it does in numbers that no clock touches."""
+    def signature(self, is_over: Callable[[], bool] = never) -> dict[str, int | str]:
+        """What it does in numbers that no clock touches. Raises TimeIsUp."""
         ...
 
     def measure(self, run: "Run") -> None:
@@ -49,7 +59,7 @@ def chosen_suites(names: Sequence[str]) -> tuple[str, ...]:
 class Run:
     """What a suite is given: ``seconds`` of time, and where to put what it finds.
 
-    It may take as long as one pass over its fixed work does, even if that is more.
+    What it can't do in that time it leaves out, and says so (``left_out``).
     """
 
     seconds: float
@@ -57,30 +67,52 @@ class Run:
     figures: list[Figure] = field(default_factory=list)
     margins: list[Margin] = field(default_factory=list)
     facts: dict[str, float] = field(default_factory=dict)
-    start: float = field(default_factory=time.perf_counter)
+    left_out: list[str] = field(default_factory=list)
+    clock: Clock = time.perf_counter
+    start: float = math.nan
+    whole: float = math.nan  # seconds for what is measured, of which parts have their shares
+
+    def __post_init__(self) -> None:
+        if math.isnan(self.start):
+            self.start = self.clock()
+        if math.isnan(self.whole):
+            self.whole = self.seconds
 
     @property
     def left(self) -> float:
         """Seconds that are left."""
-        return self.seconds - (time.perf_counter() - self.start)
+        return self.seconds - (self.clock() - self.start)
+
+    def until(self, share: float) -> Callable[[], bool]:
+        """Whether that share of the time, 0 to 1, is over."""
+        return lambda: self.left <= (1 - share) * self.whole
 
     def take_turns(
         self,
         subjects: Sequence[Subject],
-        seconds: float,
+        share: float = 1.0,
         figure: Callable[[Subject], Figure] = Subject.figure,
+        clock: Clock = time.process_time,
     ) -> None:
-        """Measure ``subjects`` in windows that take turns, in about ``seconds``.
+        """Measure ``subjects`` in windows that take turns, until that share of the time is over.
 
-        What they have is added, each as its ``figure``, even if an interrupt ends it.
+        What they have is added, each as its ``figure``, even if an interrupt ends it. Where there
+        is too little time the first are measured.
         """
-        window = window_of(seconds, len(subjects))
+        window = window_of(self.left - (1 - share) * self.whole, len(subjects))
         total = LEAST_WINDOWS * len(subjects)
         self.tell(f"{len(subjects)} operations, {LEAST_WINDOWS} windows of {1e3 * window:.0f} ms")
         try:
-            take_turns(subjects, window, tell=lambda n: self.tell(f"window {n} of {total}"))
+            take_turns(
+                subjects,
+                window,
+                tell=lambda n: self.tell(f"window {n} of {total}"),
+                clock=clock,
+                is_over=self.until(share),
+            )
         finally:
             self.figures += [figure(subject) for subject in subjects if subject.samples]
+            self.left_out += [subject.what for subject in subjects if not subject.samples]
 
 
 def run_suites(
@@ -88,8 +120,9 @@ def run_suites(
 ) -> BenchResult:
     """Run some suites, all of them without a name or for ``speedtest``.
 
-    ``seconds`` is the time for all of them together, by default 30 for each. An interrupt ends the
-    run with what has been measured, and ``complete`` is false. Raises GlupError for a bad name.
+    ``seconds`` is the time for all of them together, by default 30 for each; what there is no time
+    for is ``left_out``. An interrupt ends the run with what has been measured, and ``complete`` is
+    false. Raises GlupError for a bad name.
     """
     chosen = chosen_suites(names)
     modules = {name: suite(name) for name in chosen}
@@ -99,21 +132,27 @@ def run_suites(
     facts: dict[str, Mapping[str, float]] = {}
     figures: list[Figure] = []
     margins: list[Margin] = []
+    left_out: list[str] = []
     scale = reference.Reference()
     complete = True
     for name, module in modules.items():
         run = Run(share, lambda text, name=name: tell(f"{name}: {text}"))  # type: ignore[misc]
         try:
-            run.tell("the signature")
-            signature[name] = module.signature()
-            scale.measure()
+            run.tell(THE_SIGNATURE)
+            try:
+                signature[name] = module.signature(run.until(_SIGNED))
+            except TimeIsUp:
+                run.left_out.append(THE_SIGNATURE)
+            scale.measure(share)
+            run.whole = max(run.left, 0.0)
             module.measure(run)
-            scale.measure()
+            scale.measure(share)
         except KeyboardInterrupt:
             complete = False
         figures += run.figures
         margins += run.margins
         facts[name] = run.facts
+        left_out += [f"{name}: {what}" for what in run.left_out]
         if not complete:
             break
     return BenchResult(
@@ -126,6 +165,7 @@ def run_suites(
         facts=facts,
         figures=(*scale.figures(), *figures),
         margins=tuple(margins),
+        left_out=tuple(left_out),
     )
 
 

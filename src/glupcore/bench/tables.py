@@ -11,12 +11,17 @@ from glupcore.bench.table import Row, Table
 
 QUANTILES = ("median", "p90", "p99", "most")
 AUCTION = "endgame.auction."
+_LISTED = 12  # of what was left out
 
 
 def text(result: BenchResult, width: int | None = None) -> str:
     """All there is to say about a run, its tables at most ``width`` characters wide."""
     parts = [machine_text(result.machine), *(table.text(width) for table in tables(result))]
     parts += [f"nothing measured: {suite}" for suite in result.suites if not _has(result, suite)]
+    if left_out := result.left_out:
+        shown = left_out if len(left_out) <= _LISTED else left_out[: _LISTED - 1]
+        rest = [f"and {len(left_out) - len(shown)} more"] if len(shown) < len(left_out) else []
+        parts.append("\n  ".join(["too little time for", *shown, *rest]))
     end = "" if result.complete else ", interrupted"
     return "\n\n".join([*parts, f"{seconds(result.seconds)}{end}"])
 
@@ -58,7 +63,7 @@ def _compared(comparison: Comparison, width: int | None) -> Iterator[str]:
     if comparison.machine:
         yield "\n  ".join(["Another machine or build:", *comparison.machine])
     if comparison.signature:
-        head = "The signature differs, so what is compared is not the same work:"
+        head = "The signature differs, so what is compared may not be the same work:"
         yield "\n  ".join([head, *comparison.signature])
     else:
         yield "The signature is the same."

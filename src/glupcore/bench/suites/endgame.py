@@ -5,7 +5,7 @@ An empty table for each.
 
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,10 +13,11 @@ from typing import Final
 from glupcore._core import DEFAULT_RULES, EndgameSolver, State
 from glupcore.bench.auction_endgames import Passes
 from glupcore.bench.endgames import endgames
-from glupcore.bench.measure import QUANTILES, quantile
+from glupcore.bench.measure import QUANTILES, TimeIsUp, never, quantile
 from glupcore.bench.results import Figure
 from glupcore.bench.run import Run
 
+PASSES: Final = 1_000  # at most
 OF_THE_SIGNATURE: Final = 8  # endgames of each set
 
 
@@ -78,7 +79,7 @@ def solve(solver: EndgameSolver, state: State, everything: bool) -> tuple[list[i
     return [value], nodes
 
 
-def signature() -> dict[str, int | str]:
+def signature(is_over: Callable[[], bool] = never) -> dict[str, int | str]:
     """Nodes and values of the first endgames of each set."""
     solver = EndgameSolver()
     found: dict[str, int | str] = {}
@@ -87,6 +88,8 @@ def signature() -> dict[str, int | str]:
         values = []
         for one, states in workload():
             for state in states[:OF_THE_SIGNATURE] if one.rules == rules else ():
+                if is_over():
+                    raise TimeIsUp
                 solver.clear()
                 worth, searched = solve(solver, state, one.everything)
                 values.append(worth)
@@ -99,7 +102,7 @@ def signature() -> dict[str, int | str]:
 
 
 def measure(run: Run) -> None:
-    """Passes over all sets, as many as there is time for and at least one.
+    """Passes over all sets, as many as there is time for.
 
     CPU time of each solve by itself; a sample is the quantile of a pass.
     """
@@ -108,8 +111,12 @@ def measure(run: Run) -> None:
     start = time.perf_counter()
     passes = 0
     try:
-        while passes == 0 or run.left > (time.perf_counter() - start) / passes:
+        while passes == 0 or (
+            passes < PASSES and run.left > (time.perf_counter() - start) / passes
+        ):
             for one, states in workload():
+                if run.left <= 0:
+                    return
                 run.tell(f"pass {passes + 1}: {one.name}")
                 seconds, nodes = _solved(one, states)
                 for quantile, value in _quantiles(seconds).items():
@@ -125,6 +132,9 @@ def measure(run: Run) -> None:
             for (name, quantile), found in samples.items()
         ]
         run.figures += auction.figures()
+        measured = {name for name, _ in samples}
+        run.left_out += [one.name for one, _ in workload() if one.name not in measured]
+        run.left_out += auction.left_out()
 
 
 def _solved(one: Set, states: Sequence[State]) -> tuple[list[float], list[float]]:

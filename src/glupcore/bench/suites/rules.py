@@ -11,7 +11,7 @@ import glupcore.bench._kernels as _kernels
 from glupcore._core import Random, State, random_deals, ruleset
 from glupcore.bench import auction
 from glupcore.bench.deals import GAMES, deals, decision, named
-from glupcore.bench.measure import Subject
+from glupcore.bench.measure import Subject, TimeIsUp, never
 from glupcore.bench.run import Run
 from glupcore.support.weights import GLUP
 
@@ -45,20 +45,22 @@ def kernels(rules: str = GLUP) -> _kernels.Kernels:
     return _kernels.Kernels([(deal.start(), deal.actions) for deal in deals(rules)])
 
 
-def signature() -> dict[str, int | str]:
+def signature(is_over: Callable[[], bool] = never) -> dict[str, int | str]:
     """Of each game: counts of the rules alone, and the scores of deals that policies play."""
     found = {
         named(rules, key, ": "): value
         for rules in GAMES
-        for key, value in _signature(rules).items()
+        for key, value in _signature(rules, is_over).items()
     }
     return found | auction.signature()
 
 
-def _signature(rules: str) -> dict[str, int | str]:
+def _signature(rules: str, is_over: Callable[[], bool]) -> dict[str, int | str]:
     legal = leaves = declarations = 0
     finals = []
     for deal in deals(rules):
+        if is_over():
+            raise TimeIsUp
         state = deal.start()
         depths = dict.fromkeys(PERFT_TRICKS[rules])
         for action in deal.actions:
@@ -86,7 +88,7 @@ def _signature(rules: str) -> dict[str, int | str]:
 def measure(run: Run) -> None:
     """Every operation, in windows that take turns."""
     run.facts.update(kernels().facts())
-    run.take_turns(subjects(), run.left)
+    run.take_turns(subjects())
 
 
 def subjects() -> list[Subject]:

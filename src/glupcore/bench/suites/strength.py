@@ -1,6 +1,7 @@
 """How strong: short matches on duplicate deals, the luck of the draws taken out."""
 
 import zlib
+from collections.abc import Callable
 from typing import Final
 
 from glupcore._core import DEFAULT_RULES
@@ -9,6 +10,7 @@ from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.tally import Tally
 from glupcore.bench.matches import margin_of
+from glupcore.bench.measure import TimeIsUp, never
 from glupcore.bench.results import Margin
 from glupcore.bench.run import Run
 
@@ -31,13 +33,15 @@ OF_THE_SIGNATURE: Final = (  # A, B, pairs
 )
 
 
-def signature() -> dict[str, int | str]:
+def signature(is_over: Callable[[], bool] = never) -> dict[str, int | str]:
     """Points and actions of a few pairs by players whom no clock limits."""
     found: dict[str, int | str] = {}
     for a, b, pairs in OF_THE_SIGNATURE:
         points, actions = 0, 0
         first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
         for pair in range(pairs):
+            if is_over():
+                raise TimeIsUp
             for record, result in play_pair(
                 first, second, SEED, pair, luck=False, rules=DEFAULT_RULES
             ):
@@ -49,22 +53,26 @@ def signature() -> dict[str, int | str]:
 
 
 def measure(run: Run) -> None:
-    """Each match for its share of the time, and at least ``LEAST_PAIRS`` pairs."""
+    """Each match for its share of the time; one without ``LEAST_PAIRS`` pairs is left out."""
     shares = sum(share for _, _, share in MATCHES)
-    end = run.left
+    whole = end = run.left
     for a, b, share in MATCHES:
-        end -= run.seconds * share / shares
-        run.margins.append(_match(run, a, b, end))
+        end -= whole * share / shares
+        found = _match(run, a, b, end)
+        if found is None:
+            run.left_out.append(f"{a} against {b}")
+        else:
+            run.margins.append(found)
 
 
-def _match(run: Run, a: str, b: str, until: float) -> Margin:
-    """Pairs until only so much of the run's time is left."""
+def _match(run: Run, a: str, b: str, until: float) -> Margin | None:
+    """Pairs until only so much of the run's time is left, or all of it for the first."""
     first, second = PlayerSpec.parse(a), PlayerSpec.parse(b)
     tally = Tally(a, b, SEED, MOST_PAIRS, None, luck=True)
     pairs = 0
-    while not tally.is_over and (pairs < LEAST_PAIRS or run.left > until):
+    while not tally.is_over and run.left > (until if pairs >= LEAST_PAIRS else 0):
         (_, one), (_, other) = play_pair(first, second, SEED, pairs, rules=DEFAULT_RULES)
         tally.add(PairResult(pairs, (one, other)))
         pairs += 1
         run.tell(f"{a} against {b}: {tally.progress()}")
-    return margin_of(tally.result(interrupted=True))
+    return margin_of(tally.result(interrupted=True)) if pairs >= LEAST_PAIRS else None
