@@ -4,6 +4,7 @@
 #include "definitions.hpp"
 #include "glup/game/games.hpp"
 #include "glup/support/error.hpp"
+#include "narration.hpp"
 #include "register.hpp"
 #include "seed.hpp"
 #include "text.hpp"
@@ -75,8 +76,8 @@ void register_games(py::module_& m) {
         .def_property_readonly("seat", &GameView::seat, "Whose view it is.")
         .def("legal_actions", &GameView::legal, "Sorted texts; none where others are to act.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
-    Class<GameState>(m, "GameState", py::is_final(), "A deal with every card known.")
-        .def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
+    Class<GameState> state(m, "GameState", py::is_final(), "A deal with every card known.");
+    state.def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
         .def_property_readonly("is_over", &GameState::over, "Whether nobody is to act any more.")
         .def_property_readonly("scores", &GameState::scores, "The points so far, by side.")
         .def("legal_actions", &GameState::legal, "Canonical texts, sorted as plain strings.")
@@ -94,6 +95,7 @@ void register_games(py::module_& m) {
             py::arg("rng"), "Play to the end, each action any of the legal ones; those taken.")
         .def("to_json", &GameState::shown,
              "How it stands, as everybody sees it: one line of JSON.");
+    define_sentences(state, [](const GameState& self) { return &self; });
     register_rules_of_games(m);
 }
 

@@ -5,12 +5,14 @@
 #include "bytes.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
+#include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/serialise.hpp"
 #include "glup/stock/policy/playout.hpp"
 #include "glup/stock/rules/legal.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/stock/search/candidates.hpp"
+#include "narration.hpp"
 #include "register.hpp"
 #include "released.hpp"
 #include "text.hpp"
@@ -237,6 +239,7 @@ void register_state(py::module_& m) {
     define_making(state);
     define_reading(state);
     define_playing(state);
+    define_sentences(state, [](const State& self) { return as_game(self); });
     state.def(py::self == py::self)
         .def("__hash__", [](const State& self) { return hash_bytes(&self, sizeof self); })
         .def("__str__", &rendered)

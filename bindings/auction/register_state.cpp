@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "../definitions.hpp"
+#include "../narration.hpp"
 #include "../released.hpp"
 #include "convert.hpp"
+#include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/outcome_text.hpp"
 #include "glup/auction/notation/serialise.hpp"
@@ -314,6 +316,7 @@ void register_auction_state(py::module_& m) {
     define_auction(state);
     define_play(state);
     define_drawings(state);
+    define_sentences(state, [](const State& self) { return auction::as_game(self); });
     state.def(py::self == py::self)
         .def("__hash__", [](const State& self) { return hash_bytes(&self, sizeof self); })
         .def("__repr__", &state_repr);

@@ -338,6 +338,13 @@ class State:
     def playout(self, rng: Random, policy: str = "random") -> State:
         """The end of the deal after all have played by the policy ('random' or 'greedy'); the
         state is unchanged."""
+    def sentences(
+        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What that seat's player sees of what a legal action leads to, in sentences to them.
+
+        Without an action how the deal began, whose first state it is. ``names`` are those of all
+        seats, none: the usual ones."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 

@@ -364,6 +364,13 @@ class State:
         """The same as a part of a page."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
+    def sentences(
+        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What that seat's player sees of what a legal action leads to, in sentences to them.
+
+        Without an action how the deal began, whose first state it is. ``names`` are those of all
+        seats, none: the usual ones."""
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -1457,6 +1464,13 @@ class GameState:
         """Play to the end, each action any of the legal ones; those taken."""
     def to_json(self) -> str:
         """How it stands, as everybody sees it: one line of JSON."""
+    def sentences(
+        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What that seat's player sees of what a legal action leads to, in sentences to them.
+
+        Without an action how the deal began, whose first state it is. ``names`` are those of all
+        seats, none: the usual ones."""
 
 @final
 class GameRules:

@@ -13,7 +13,6 @@ from glupcore.auction import ROWS, Rules, State, melds, read_rules
 from glupcore.auction.seen import SeenDeal
 from glupcore.cli import main
 from glupcore.play.auction.meld_names import cards_of
-from glupcore.play.auction.narration import meld_names
 from glupcore.play.auction.talk import AuctionTalk
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -45,12 +44,23 @@ def test_what_is_told_is_all_that_a_seat_knows(row: str, seed: int) -> None:
     assert deal.told == told
 
 
+def meld_names(shown: str, state: State) -> str:
+    """``run, 2x marriage H``."""
+    assert state.trump is not None
+    return ", ".join(
+        f"{meld.times}x " * (meld.times > 1)
+        + f"{meld.name.replace('trump', 'royal').replace('-', ' ')}"
+        + (f" {meld.cards[0][1]}" if meld.name == "marriage" else "")
+        for meld in melds(shown.split(), state.trump, state.rules).melds
+    )
+
+
 def spoken(state: State, kind: str, seat: int, text: str, me: int) -> str:
     """As one would type it."""
     word, _, rest = text.partition(":")
     name = NAMES[seat]
     if kind == "melds":
-        return f"{name} melds {meld_names(tuple(text.split()), state)}" if text else "nothing"
+        return f"{name} melds {meld_names(text, state)}" if text else "nothing"
     if kind in ("given", "widow") or seat == me:
         return rest.replace(",", " ") if rest else text
     match word:

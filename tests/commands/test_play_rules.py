@@ -10,7 +10,6 @@ from called import called
 from glupcore import Deal, GlupError, ruleset
 from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
-from glupcore.play.narration import sentences
 from glupcore.play.table import Setting, Table
 
 ONES = "1\n" * 200
@@ -94,16 +93,13 @@ def test_dix_is_told_as_an_exchange_and_then_as_a_nine_shown(nines: Deal) -> Non
     for _ in range(2):
         offered = choices(nines.view(0))
         dix = next(choice for choice in offered if choice.action == "dix")
-        before = nines.state
+        said.append((str(dix), dix.points, nines.state.sentences(0, "dix")))
         nines.apply("dix")
-        said.append((str(dix), dix.points, sentences(before, "dix", nines.state, 0)))
     assert said == [
         ("exchange the turn-up", 10, ["You exchange the turn-up T♥: 10 points."]),
         ("show a nine of trumps", 10, ["You show a nine of trumps: 10 points."]),
     ]
-    before = nines.state
-    nines.apply("pass")
-    assert sentences(before, "pass", nines.state, 1) != []
+    assert nines.state.sentences(1, "pass") != []
 
 
 def test_assist_asks_for_the_hand_of_that_game(tmp_path: Path) -> None:

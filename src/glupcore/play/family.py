@@ -70,12 +70,6 @@ class Family(Protocol):
     def opening(self) -> str:
         """What is played, and against whom."""
 
-    def begins(self, deal: Any) -> str:
-        """Who has dealt, and what all see of it."""
-
-    def sentences(self, before: Any, action: str, after: Any) -> list[str]:
-        """What the person sees of an action between two states."""
-
     def scene(self, deal: Any, offered: Sequence[Any]) -> list[str]:
         """What is shown before a question that has not been asked yet, and the question."""
 

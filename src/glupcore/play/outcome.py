@@ -3,7 +3,11 @@
 from glupcore.deals.records import Record
 from glupcore.deals.sources import SOURCES, points_by_source
 from glupcore.drawing.columns import aligned
-from glupcore.play.narration import points_in_words
+
+
+def points_in_words(points: int) -> str:
+    """``1 point``, ``2 points``."""
+    return f"{points} point" if points == 1 else f"{points} points"
 
 
 def points_lines(record: Record, seat: int) -> list[str]:

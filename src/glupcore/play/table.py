@@ -122,8 +122,8 @@ class Table:
         return self.family.choices(self._deals[-1]) if self.asks == "person" else ()
 
     def begins(self) -> str:
-        """The deal of the present deal in a sentence."""
-        return self.family.begins(self._deals[-1])
+        """The deal of the present deal in sentences."""
+        return " ".join(self._told(self._deals[-1].record().start()))
 
     def read(self, text: str) -> str:
         """The legal action that the person means: a number of ``choices`` from 1, a word, a text.
@@ -219,9 +219,13 @@ class Table:
 
     def _take(self, action: str) -> list[str]:
         deal = self._deals[-1]
-        before = deal.state
-        canonical = deal.apply(action)
-        return self.family.sentences(before, canonical, deal.state)
+        told = self._told(deal.state, action)
+        deal.apply(action)
+        return told
+
+    def _told(self, state: Any, action: str | None = None) -> list[str]:
+        told: list[str] = state.sentences(self.seat, action, names=self.setting.names)
+        return told
 
     def _dealt(self, deals: list[Any]) -> Any:
         from glupcore.arena.seeds import deck_seed

@@ -12,8 +12,7 @@ from glupcore.drawing.render import sign, text
 from glupcore.errors import GlupError
 from glupcore.play.choices import Choice, choices
 from glupcore.play.family import Family
-from glupcore.play.narration import dealt, points_in_words, sentences
-from glupcore.play.outcome import points_lines, standing_lines
+from glupcore.play.outcome import points_in_words, points_lines, standing_lines
 from glupcore.play.setting import Setting
 from glupcore.support.fields import shown
 from glupcore.value.forecast import begin_game
@@ -137,12 +136,6 @@ class _Game:
         strength = self._setting.strength
         who = strength if isinstance(strength, str) else strength[0]
         return f"You play {game}{what} against {who}."
-
-    def begins(self, deal: Deal) -> str:
-        return dealt(deal.state_at(0), deal.dealer, self._setting.seat)
-
-    def sentences(self, before: Any, action: str, after: Any) -> list[str]:
-        return sentences(before, action, after, self._setting.seat)
 
     def scene(self, deal: Deal, offered: Sequence[Choice]) -> list[str]:
         if offered[0].what == "play":

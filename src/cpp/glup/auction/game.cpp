@@ -122,6 +122,15 @@ struct AuctionGame {
     static std::unique_ptr<GameEndgame> endgame(const State& state) {
         return as_game(endgame_of(state));
     }
+    static std::vector<std::string> usual_names(const State& state) {
+        return glup::usual_names(state.seats());
+    }
+    static std::vector<std::string> sentences(const State& before,
+                                              std::optional<std::string_view> action,
+                                              const Seats& seats) {
+        if (!action) return auction_beginning(before, seats);
+        return auction_sentences(before, parse_action(before, *action), seats);
+    }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
         return action_text(choose_action(seen, find_policy(policy), rng), seen.rules);
     }

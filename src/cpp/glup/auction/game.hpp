@@ -14,6 +14,7 @@
 #include "glup/auction/rules/view.hpp"
 #include "glup/game/advice.hpp"
 #include "glup/game/family.hpp"
+#include "glup/game/narration.hpp"
 
 namespace glup::auction {
 
@@ -40,6 +41,10 @@ std::unique_ptr<GameDeal> auction_deal(Record record, const json::Value* before)
 Spot spot_of(const State& state, std::optional<int> ply);
 std::string rules_json(const Rules& rules);
 std::string auction_facts(const Rules& rules, int trump);
+// Of the state before the first action, and of a legal action.
+std::vector<std::string> auction_beginning(const State& start, const Seats& seats);
+std::vector<std::string> auction_sentences(const State& before, const Action& action,
+                                           const Seats& seats);
 // What a front-end draws of a deal, and would have to know the rules for, as JSON for the seat of
 // this view of the state: nothing that it may not know. `before` is the game that the deal is of.
 std::string auction_table(const State& state, const View& view, const Series& before);

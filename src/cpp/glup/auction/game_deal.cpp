@@ -1,4 +1,5 @@
 // A deal of a game with an auction that is kept.
+#include <algorithm>
 #include <utility>
 
 #include "glup/auction/game.hpp"
@@ -53,8 +54,7 @@ public:
         if (record_.actions.empty()) throw Error("expected an action to take back, given none");
         std::string action = std::move(record_.actions.back());
         record_.actions.pop_back();
-        state_ = state_at(record_, plies());
-        state_.accounts = before_.accounts;
+        state_ = state_at(plies());
         return action;
     }
     Spot spot() const override { return spot_of(state_, plies()); }
@@ -81,16 +81,25 @@ public:
         out.member("result", how.empty() ? std::nullopt : std::optional(how))
             .member("scores", as_game(state_)->scores());
     }
-    std::string shown(std::optional<int> seat) const override {
+    std::string shown(std::optional<int> seat,
+                      const std::vector<std::string>& names) const override {
         json::Writer out;
         out.begin_object();
         if (!seat) return out.key("record").raw(record()).end_object().take();
         const View view(state_, checked_seat("seat", *seat, state_.seats()));
         write_position(out.key("position"), view);
+        const auto before = as_game(state_at(std::max(plies() - 1, 0)));
+        out.member("sentences", before->sentences(last_of(record_), *seat, names));
         return out.key("table").raw(auction_table(state_, view, before_)).end_object().take();
     }
 
 private:
+    State state_at(int ply) const {
+        State state = auction::state_at(record_, ply);
+        state.accounts = before_.accounts;
+        return state;
+    }
+
     Record record_;
     Series before_;
     State state_;

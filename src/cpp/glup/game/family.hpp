@@ -32,6 +32,13 @@ struct Spot {
     std::optional<OpenHands> open = std::nullopt;  // where all hands are known and told by a text
 };
 
+// The last action of a record, if it has one.
+template <class Record>
+std::optional<std::string_view> last_of(const Record& record) {
+    if (record.actions.empty()) return std::nullopt;
+    return record.actions.back();
+}
+
 // What is before these plies, of the last one where none is named: `at(ply)` each.
 template <class At>
 std::vector<Spot> spots_at(const std::vector<int>& plies, int last, const At& at) {
@@ -57,8 +64,10 @@ public:
     virtual std::string record() const = 0;  // as JSON
     // Members of an open object: whose turn it is, and what everybody sees.
     virtual void write_standing(json::Writer& out) const = 0;
-    // The answer to show: whole, or for one seat.
-    virtual std::string shown(std::optional<int> seat) const = 0;
+    // The answer to show: whole, or for one seat, to which these are the names of all, or none for
+    // the usual ones.
+    virtual std::string shown(std::optional<int> seat,
+                              const std::vector<std::string>& names) const = 0;
 };
 
 class GameFamily {

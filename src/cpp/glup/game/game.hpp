@@ -92,6 +92,11 @@ public:
     // and what else everybody sees of this kind of game. Not the cards.
     virtual void show(json::Writer& out) const = 0;
     std::string shown() const;  // as a JSON object
+    // What the player at a seat sees of what an action leads to, in plain sentences to them, at
+    // times none; without an action how the deal began, whose first state this is. `names` are
+    // those of all seats, or none for the usual ones. Throws as apply(), and Error for wrong names.
+    virtual std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
+                                               const std::vector<std::string>& names) const = 0;
 
     // The rest is of games with a family, as of a view.
     virtual std::vector<std::string> legal_in_short() const;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "glup/game/game.hpp"
+#include "glup/game/narration.hpp"
 
 namespace glup {
 
@@ -35,6 +36,11 @@ public:
     std::string apply(std::string_view text) override { return Game::apply(state_, text); }
     std::unique_ptr<GameView> view(int seat) const override;
     void show(json::Writer& out) const override { Game::show(out, state_); }
+    std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
+                                       const std::vector<std::string>& names) const override {
+        const Seats seats(Game::seat("seat", state_, seat), names, Game::usual_names(state_));
+        return Game::sentences(state_, action, seats);
+    }
     std::vector<std::string> legal_in_short() const override {
         return Game::legal_in_short(state_);
     }

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "glup/cards/text.hpp"
+#include "glup/game/narration.hpp"
 #include "glup/pisti/state.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
@@ -91,6 +92,32 @@ private:
     int seat_;
 };
 
+std::string signs(std::span<const Card> cards) {
+    std::string text;
+    for (const Card card : cards)
+        text.append(text.empty() ? "" : " ")
+            .append(card_text(card).substr(0, 1))
+            .append(suit_sign(card / 13));
+    return text;
+}
+
+std::vector<std::string> told(const State& before, Card card, const Seats& seats) {
+    State after = before;
+    after.apply(card);
+    const int player = before.player();
+    const std::string with = signs({&card, 1});
+    if (before.takes(card)) {
+        const std::string cards = counted(static_cast<int>(before.pile().size()), "card");
+        const bool is_pisti = after.pistis != before.pistis;
+        return {sentence(seats.does(player, "take") + " " + cards + " with " + with +
+                         (is_pisti ? ": a pisti" : ""))};
+    }
+    std::vector<std::string> told = {sentence(seats.does(player, "play") + " " + with)};
+    if (after.is_over())
+        told.push_back(sentence("the last cards go to " + seats.whom(after.last_taker)));
+    return told;
+}
+
 class PistiState final : public GameState {
 public:
     explicit PistiState(const State& state) : state_(state) {}
@@ -108,22 +135,31 @@ public:
     std::uint64_t count_legal() const override { return legal().size(); }
     std::string legal_at(std::uint64_t index) const override { return legal().at(index); }
     std::string apply(std::string_view text) override {
-        const Card card = one_card(text);
-        const std::string canonical = card_text(card);
-        if (over()) throw IllegalActionError(canonical + ": the deal is over");
-        if (!state_.holds(player(), card)) {
-            throw IllegalActionError(canonical + ": not in the hand, expected one of " +
-                                     joined(legal()));
-        }
+        const Card card = legal_card(text);
         state_.apply(card);
-        return canonical;
+        return card_text(card);
     }
     std::unique_ptr<GameView> view(int seat) const override {
         return std::make_unique<PistiView>(state_, checked_seat("seat", seat, kSeats));
     }
     void show(json::Writer& out) const override { show_standing(out, state_); }
+    std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
+                                       const std::vector<std::string>& names) const override {
+        const Seats seats(checked_seat("seat", seat, kSeats), names, usual_names(kSeats));
+        if (action) return told(state_, legal_card(*action), seats);
+        return {sentence(seats.does(state_.dealer, "deal")),
+                sentence("on the table: " + signs(std::span(state_.deck).first(state_.faced)))};
+    }
 
 private:
+    Card legal_card(std::string_view text) const {
+        const Card card = one_card(text);
+        if (over()) throw IllegalActionError(card_text(card) + ": the deal is over");
+        if (state_.holds(player(), card)) return card;
+        throw IllegalActionError(card_text(card) + ": not in the hand, expected one of " +
+                                 joined(legal()));
+    }
+
     State state_;
 };
 

@@ -87,7 +87,13 @@ std::vector<Card> State::pile() const {
     return cards;
 }
 
+bool State::takes(Card card) const {
+    const std::vector<Card> under = pile();
+    return !under.empty() && (rank_of(under.back()) == rank_of(card) || rank_of(card) == kJack);
+}
+
 void State::apply(Card card) {
+    const bool is_taking = takes(card);
     const int seat = player(), team = seat % kTeams, rank = rank_of(card);
     const std::vector<Card> under = pile();
     const bool pairs = !under.empty() && rank_of(under.back()) == rank;
@@ -97,7 +103,7 @@ void State::apply(Card card) {
     }
     hands[seat] &= ~(std::uint64_t{1} << card);
     played[plies++] = card;
-    if (pairs || (!under.empty() && rank == kJack)) {
+    if (is_taking) {
         take_pile(team);
         last_taker = static_cast<std::int16_t>(seat);
         if (first_taker == kNobody) {

@@ -46,6 +46,7 @@ struct State {
     int player() const { return is_over() ? kNobody : (dealer + 1 + plies) % kSeats; }
     bool holds(int seat, Card card) const { return (hands[seat] >> card & 1) != 0; }
     std::vector<Card> pile() const;  // the top card last
+    bool takes(Card card) const;     // the pile
 
     void apply(Card card);  // one that the player can have in hand
     // What a seat knows: what was dealt to it, the rest of the kitty where it may look, and what

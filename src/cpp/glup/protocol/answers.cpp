@@ -21,7 +21,9 @@ std::string shown_answer(const json::Object& request, const GameDeal* game) {
     const GameFamily& family = family_of(request, game);
     if (given(request, "game") != nullptr) {
         check_rules(request, family, game->rules(), "game");
-        return about("", [&] { return game->shown(number_in(request, "seat")); });
+        return about("", [&] {
+            return game->shown(number_in(request, "seat"), texts_in(request, "names"));
+        });
     }
     if (const auto text = text_in(request, "record")) {
         deal_of(request, nullptr);  // the rules are those that the request says

@@ -60,23 +60,42 @@ void copy_time(double most, const Fields& fields, std::string_view key, json::Wr
     out.value(number);
 }
 
-void copy_wholes(const Kind& kind, const Fields& fields, std::string_view key, json::Writer& out) {
+// `each` writes an item, or says that it is none.
+template <class Each>
+void copy_list(const Kind& kind, const std::string& of, const Fields& fields, std::string_view key,
+               json::Writer& out, const Each& each) {
     std::string count = std::to_string(kind.least);
     if (static_cast<std::uint64_t>(kind.least) != kind.most)
         count += " to " + std::to_string(kind.most);
-    const std::string expected = "a list of " + count + " whole numbers from " +
-                                 std::to_string(kind.lowest) + " to " +
-                                 std::to_string(kind.highest);
+    const std::string expected = "a list of " + count + " " + of;
     const json::Array& values = fields.sequence(key, expected);
     if (values.size() < static_cast<std::size_t>(kind.least) || values.size() > kind.most)
         throw fields.fault(key, expected);
     out.begin_array();
-    for (const Value& value : values) {
-        const auto text = whole_text(value, kind.lowest, kind.highest);
-        if (!text) throw fields.fault(key, expected);
-        out.raw(*text);
-    }
+    for (const Value& value : values)
+        if (!each(value)) throw fields.fault(key, expected);
     out.end_array();
+}
+
+void copy_wholes(const Kind& kind, const Fields& fields, std::string_view key, json::Writer& out) {
+    const std::string of =
+        "whole numbers from " + std::to_string(kind.lowest) + " to " + std::to_string(kind.highest);
+    copy_list(kind, of, fields, key, out, [&](const Value& value) {
+        const auto text = whole_text(value, kind.lowest, kind.highest);
+        if (text) out.raw(*text);
+        return text.has_value();
+    });
+}
+
+void copy_texts(const Kind& kind, const Fields& fields, std::string_view key, json::Writer& out) {
+    const std::string of =
+        std::string(kind.what) + " of 1 to " + std::to_string(kind.highest) + " characters";
+    copy_list(kind, of, fields, key, out, [&](const Value& value) {
+        const auto* text = value.as<std::string>();
+        if (text == nullptr || text->empty() || character_count(*text) > kind.highest) return false;
+        out.text(*text);
+        return true;
+    });
 }
 
 void copy_object(std::string_view what, const Fields& fields, std::string_view key,
@@ -133,6 +152,7 @@ void Kind::copy(const Fields& fields, std::string_view key, json::Writer& out) c
         }
         case Type::kWordOrObject: return copy_word_or_object(*this, fields, key, out);
         case Type::kWholes: return copy_wholes(*this, fields, key, out);
+        case Type::kTexts: return copy_texts(*this, fields, key, out);
         case Type::kCards: return copy_cards(*this, fields, key, out);
     }
 }
@@ -149,6 +169,7 @@ Shape Kind::schema() const {
         case Type::kWordOrObject: return any_of({one_of(words), ref(name)});
         case Type::kWholes:
             return list_of(whole_from(lowest, highest), least, static_cast<std::int64_t>(most));
+        case Type::kTexts: return list_of(text_of(highest), least, static_cast<std::int64_t>(most));
         case Type::kCards: return ref("deck");
     }
     return {};

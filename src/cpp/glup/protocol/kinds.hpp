@@ -22,6 +22,7 @@ struct Kind {
         kSubject,
         kWordOrObject,
         kWholes,
+        kTexts,
         kCards
     };
 
@@ -30,9 +31,9 @@ struct Kind {
     std::string_view name = "";  // of an object's own schema
     std::string_view form = "";  // of a text that stands for an object
     std::int64_t least = 0;
-    std::uint64_t most = 0;     // characters, a number, or numbers of a list
+    std::uint64_t most = 0;     // characters, a number, or items of a list
     std::int64_t lowest = 0;    // of the numbers of a list
-    std::uint64_t highest = 0;  // likewise
+    std::uint64_t highest = 0;  // likewise; characters of each of its texts
     std::vector<std::string_view> words = {};
 
     // Checks the field, and writes it: objects and cards as they stand, for who reads them further.
@@ -76,6 +77,13 @@ inline Kind totals(std::int64_t least, std::uint64_t most, std::int64_t highest)
     Kind kind = wholes(least, most, static_cast<std::uint64_t>(highest));
     kind.lowest = -highest;
     return kind;
+}
+inline Kind some_names(std::int64_t least, std::uint64_t most, std::uint64_t highest) {
+    return {.type = Kind::Type::kTexts,
+            .what = "names",
+            .least = least,
+            .most = most,
+            .highest = highest};
 }
 inline Kind a_deck() { return {.type = Kind::Type::kCards, .what = "cards in deal order"}; }
 

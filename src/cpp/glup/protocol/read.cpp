@@ -170,6 +170,7 @@ void check_together(const Object& data, const Request& request) {
         if (given("ply") && given("plies")) refuse("plies", "without ply");
     }
     if (request.method == "show" && given("seat") && !given("game")) refuse("seat", "with a game");
+    if (given("names") && !given("seat")) refuse("names", "with a seat");
     if (request.method == "new") {
         std::string_view start;
         for (const std::string_view name : {"seed", "deck", "record"}) {

@@ -139,6 +139,7 @@ Shape shown() {
         maybe("record", ref("record")),
         maybe("expected", text()),
         maybe("table", auction_table()),
+        maybe("sentences", texts()),
     });
     return with(R"({"description":"The answer to show."})", "oneOf", "[" + game + "," + seen + "]");
 }

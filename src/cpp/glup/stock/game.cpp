@@ -109,6 +109,13 @@ struct StockGame {
                              (state.is_over() ? "that is over" : "of phase 1"));
         return std::make_unique<StockEndgame>(state);
     }
+    static std::vector<std::string> usual_names(const State&) { return {"", ""}; }
+    static std::vector<std::string> sentences(const State& before,
+                                              std::optional<std::string_view> action,
+                                              const Seats& seats) {
+        if (!action) return stock_beginning(before, seats);
+        return stock_sentences(before, parse_action(before, *action), seats);
+    }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
         return action_text(seen, choose_action(seen, find_policy(policy), rng));
     }

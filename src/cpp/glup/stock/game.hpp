@@ -8,6 +8,7 @@
 
 #include "glup/game/advice.hpp"
 #include "glup/game/family.hpp"
+#include "glup/game/narration.hpp"
 #include "glup/stock/advice/recommend.hpp"
 #include "glup/stock/deal/record.hpp"
 #include "glup/stock/rules/state.hpp"
@@ -30,5 +31,8 @@ const View* stock_view(const GameView& view);
 std::unique_ptr<GameDeal> stock_deal(Record record);
 Spot spot_of(const State& state, std::optional<int> ply);
 std::string stock_facts(const rules::Ruleset& ruleset, int trump);
+// Of the state before the first action, and of a legal action.
+std::vector<std::string> stock_beginning(const State& start, const Seats& seats);
+std::vector<std::string> stock_sentences(const State& before, Action action, const Seats& seats);
 
 }  // namespace glup

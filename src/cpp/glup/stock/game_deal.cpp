@@ -1,4 +1,5 @@
 // A deal of a game with a stock that is kept.
+#include <algorithm>
 #include <utility>
 
 #include "glup/stock/deal/course.hpp"
@@ -19,13 +20,17 @@ public:
     Spot spot() const override { return spot_of(course_.state(), course_.plies()); }
     std::string record() const override { return record_json(course_.record()); }
     void write_standing(json::Writer& out) const override { as_game(course_.state())->show(out); }
-    std::string shown(std::optional<int> seat) const override {
+    std::string shown(std::optional<int> seat,
+                      const std::vector<std::string>& names) const override {
         json::Writer out;
         out.begin_object();
-        if (seat)
+        if (seat) {
             out.key("position").raw(as_game(course_.state())->view(*seat)->show());
-        else
+            const auto before = as_game(course_.state_at(std::max(plies() - 1, 0)));
+            out.member("sentences", before->sentences(last_of(course_.record()), *seat, names));
+        } else {
             out.key("record").raw(record());
+        }
         write_points(out.key("points"), course_.record().ruleset(), course_.points());
         return out.end_object().take();
     }

@@ -10,17 +10,6 @@
 namespace glup {
 namespace {
 
-// A kind for people: of `double-marriage-H` it is "double marriage ♥".
-std::string kind_words(std::string_view identifier) {
-    constexpr std::string_view kLetters = "CDHS";
-    std::string words(identifier);
-    std::replace(words.begin(), words.end(), '-', ' ');
-    const std::size_t suit = kLetters.find(words.back());
-    if (suit == kLetters.npos) return words;
-    words.pop_back();
-    return words.append(suit_sign(static_cast<int>(suit)));
-}
-
 void write_kind(json::Writer& out, const rules::Ruleset& ruleset, Kind kind, int trump) {
     const MeldTable& table = meld_table(ruleset.id, trump);
     const MeldKind& meld = table.kinds[kind];

@@ -23,6 +23,11 @@ std::optional<int> number_in(const Object& object, std::string_view name) {
     return number == nullptr ? std::nullopt : std::optional(static_cast<int>(*number));
 }
 
+std::vector<std::string> texts_in(const Object& object, std::string_view name) {
+    if (given(object, name) == nullptr) return {};
+    return Fields(object).texts(name, "a list of texts", "item");
+}
+
 InputError Fields::fault(std::string_view key, const std::string& expected,
                          const std::string& reason) const {
     const Value* value = find(key);

@@ -16,9 +16,10 @@ namespace glup::json {
 
 // The field, null if it is left out or null.
 const Value* given(const Object& object, std::string_view name);
-// The same if it is a text, or a whole number.
+// The same if it is a text, a whole number, or the texts of a list.
 std::optional<std::string_view> text_in(const Object& object, std::string_view name);
 std::optional<int> number_in(const Object& object, std::string_view name);
+std::vector<std::string> texts_in(const Object& object, std::string_view name);
 
 class Fields {
 public:

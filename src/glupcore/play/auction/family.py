@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any, Final
 
-from glupcore._auction import Rules, Series, State
+from glupcore._auction import Rules, Series
 from glupcore._core import Random
 from glupcore.advice.advice import Advice, Progress
 from glupcore.auction.deal import Deal
@@ -15,7 +15,6 @@ from glupcore.drawing.render import by_suit, sign
 from glupcore.errors import GlupError
 from glupcore.play.auction.choices import PICKS, Choice, choices, in_words, lines, picked
 from glupcore.play.auction.contract import contract
-from glupcore.play.auction.narration import dealt, sentences
 from glupcore.play.auction.outcome import deal_lines, game_lines
 from glupcore.play.auction.said import expected, read
 from glupcore.play.auction.seats import Seats, usual_names
@@ -149,12 +148,6 @@ class _Game:
             who = ", ".join(f"{names[seat]} plays {one}" for seat, one in each)
         team = f", with {self._seats.listed(partners)}" if partners else ""
         return f"A game of {rules.title}{goal}. You are {names[me]}{team}; {who}."
-
-    def begins(self, deal: Deal) -> str:
-        return " ".join(dealt(deal.record().start(), self._seats))
-
-    def sentences(self, before: State, action: str, after: State) -> list[str]:
-        return sentences(before, action, after, self._seats)
 
     def scene(self, deal: Deal, offered: Sequence[Choice]) -> list[str]:
         view = deal.view(self._setting.seat)

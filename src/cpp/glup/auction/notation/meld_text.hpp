@@ -12,6 +12,8 @@ std::string_view meld_kind_name(MeldKind kind);     // run, trump-marriage … j
 std::string_view meld_name(const MeldItem& item);   // one of these, or dix, four, roundhouse
 std::string meld_points_text(std::int32_t points);  // a number, or "the game"
 
+// For a sentence: `double pinochle`, `royal marriage`, `marriage in ♥`.
+std::string meld_words(const MeldItem& item);
 // `double aces 100: AC AC AD AD …`
 std::string meld_text(const MeldItem& item);
 
