@@ -27,6 +27,11 @@ TEST("a deal of every game is played to its end without knowing which it is") {
             const auto before = game->copy();
             CHECK_EQ(game->apply(text), text);
             CHECK(before->player() >= 0);
+            for (int seat = 0; seat < rules->seats(); ++seat) {
+                const auto told = before->sentences(text, seat, {});
+                REQUIRE(!told.empty());
+                for (const std::string& sentence : told) CHECK_EQ(sentence.back(), '.');
+            }
         }
         CHECK_EQ(game->player(), -1);
         CHECK_EQ(game->scores().size(), static_cast<std::size_t>(rules->sides()));

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import glupcore
-from engine_answers import Message, advised, answer, asked, fault, result, timeless
+from engine_answers import Message, advised, answer, asked, fault, result, timeless, valid
 from glupcore import Deal, Record, State, reaches, solve
-from glupcore._core import line_from_view
+from glupcore._core import find_game, line_from_view
 from glupcore.deals.masked import masked
 from glupcore.deals.positions import position_from_view
 from glupcore.protocol.schema import FILE, text_of_schema
@@ -154,10 +154,48 @@ def test_a_game_is_kept() -> None:
     assert (play["result"]["ply"], play["result"]["player"]) == (1, state.player)
     assert Record.from_dict(whole["result"]["record"]).actions == (first,)
     assert seat["result"]["position"] == position_from_view(state.view(0))
+    assert seat["result"]["sentences"] == State.from_seed(7).sentences(0, first)
     assert undo["result"] == {**new["result"], "action": first}
     assert too_far["error"]["field"] == "game"
     assert closed["result"] == {}
     assert gone["error"]["message"] == "game: expected a game begun by new, given 'g'"
+
+
+@pytest.mark.parametrize("rules", ["glup", "three-handed"])
+def test_what_happens_is_told_to_a_seat(rules: str) -> None:
+    kept = {"game": "g"}
+    show = {"method": "show", **kept, "seat": 0}
+    made = find_game(rules).deal(seed=3)
+    names = ["Ann", "Bob", "Cleo"][: find_game(rules).seats]
+    messages: list[Message] = [{"method": "new", **kept, "seed": 3, "rules": rules}, show]
+    told = [made.sentences(0)]
+    for _ in range(20):
+        action = made.legal_actions()[0]
+        messages += [{"method": "play", **kept, "action": action}, {**show, "names": names}]
+        told.append(made.sentences(0, action, names=names))
+        made.apply(action)
+    messages += [{"method": "undo", **kept}, {**show, "names": names}]
+    replies = asked(*messages)
+    for reply in replies:
+        valid(reply)
+    assert [reply["result"]["sentences"] for reply in replies[1::2]] == [*told, told[-2]]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"names": ["Ann", "Bob"]}, "names: expected only with a seat"),
+        ({"seat": 0, "names": ["Ann"]}, "names: expected a list of 2 to 8 names of 1 to 40"),
+        ({"seat": 0, "names": ["Ann", ""]}, "names: expected a list of 2 to 8 names of 1 to 40"),
+        ({"seat": 0, "names": ["Ann", 3]}, "names: expected a list of 2 to 8 names of 1 to 40"),
+        ({"seat": 0, "names": "Ann"}, "names: expected a list of 2 to 8 names of 1 to 40"),
+        ({"seat": 0, "names": [*"abc"]}, "names: expected one for each of 2 seats, given 3"),
+    ],
+)
+def test_names_that_are_none(more: Message, said: str) -> None:
+    _, reply = asked({"method": "new", "game": "g"}, {"method": "show", "game": "g", **more})
+    assert reply["error"]["field"] == "names"
+    assert reply["error"]["message"].startswith(said)
 
 
 def test_a_deal_is_played_to_its_end_by_what_the_engine_says() -> None:

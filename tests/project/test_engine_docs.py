@@ -142,6 +142,8 @@ def kind_of(schema: dict[str, Any]) -> str:
     if kind == "boolean":
         return "true, false"
     if kind == "array":
+        if schema["items"].get("type") == "string":
+            return "list of texts"
         is_pair = schema["minItems"] == schema["maxItems"] == 2
         return "two numbers" if is_pair else "list of numbers"
     if "anyOf" in schema:

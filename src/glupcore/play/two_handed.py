@@ -1,7 +1,7 @@
 """The games with a stock for two, at the table; the person is told of "you" and "they"."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from glupcore._core import DEFAULT_RULES, Series, ruleset
 from glupcore.advice.advice import Advice, Progress

@@ -1,7 +1,7 @@
 // What the engine thinks, as a list with bars.
 
 import { actionParts, shown, signed, spoken } from "./cards.js";
-import { nameOf, sourceName } from "./narration.js";
+import { nameOf, sourceName } from "./names.js";
 import { html, useState } from "./view.js";
 
 /**

@@ -4,7 +4,7 @@ import { actionShown } from "./advice.js";
 import { actionParts, cardsOf, SIGNS, shown, spoken } from "./cards.js";
 import { Face } from "./face.js";
 import { melded, sorted } from "./hand.js";
-import { nameOf } from "./narration.js";
+import { nameOf } from "./names.js";
 import { onTable, playing } from "./pieces.js";
 import { html } from "./view.js";
 

@@ -24,6 +24,25 @@ export const shown = (card) => rankOf(card) + SIGNS[suitOf(card)];
 /** @param {Card} card */
 export const spoken = (card) => `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[suitOf(card)]}`;
 
+/** @type {Record<string, string>} */
+const NAMES = Object.fromEntries(Object.entries(SIGNS).map(([suit, sign]) => [sign, SUIT_NAMES[suit]]));
+const OF_A_SUIT = /(?<![9JQKTA])([♣♦♥♠])((?: [9JQKTA]+(?![9JQKTA♣♦♥♠]))+)( {2})?/g; // "♣ AA T 9"
+
+/** A sentence of the engine, with tens as they stand on cards. @param {string} text */
+export const readable = (text) =>
+  text
+    .replace(/T(?=[♣♦♥♠])/g, "10")
+    .replace(OF_A_SUIT, (_, sign, ranks, gap = "") => sign + ranks.replace(/ ?T/g, " 10") + gap);
+
+/** The same for who hears it. @param {string} text */
+export const aloud = (text) =>
+  text
+    .replace(OF_A_SUIT, (_, sign, ranks, gap) =>
+      [...ranks.replaceAll(" ", "")].map((rank) => rank + sign).join(", ") + (gap ? ", " : ""),
+    )
+    .replace(/([9JQKTA])([♣♦♥♠])/g, (_, rank, sign) => `${RANK_NAMES[rank]} of ${NAMES[sign]}`)
+    .replace(/[♣♦♥♠]/g, (sign) => NAMES[sign]);
+
 /** Neighbours are told apart: black and red take turns. */
 const BY_COLOUR = ["C", "D", "S", "H"];
 

@@ -2,7 +2,7 @@
 
 import { actionParts, shown, suitOf } from "./cards.js";
 import { ranksOf } from "./games.js";
-import { nameOf, points } from "./narration.js";
+import { nameOf, points } from "./names.js";
 import { html } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */

@@ -4,7 +4,7 @@ import { cardsOf, SIGNS, SUIT_NAMES, shown, spoken } from "./cards.js";
 import { Face } from "./face.js";
 import { ranksOf, suitsOf } from "./games.js";
 import { empty, used } from "./laid.js";
-import { nameOf } from "./narration.js";
+import { nameOf } from "./names.js";
 import { html, useState } from "./view.js";
 
 /** @typedef {import("./laid.js").Laid} Laid @typedef {import("./laid.js").Bucket} Bucket */

@@ -2,7 +2,7 @@
 
 import { inHand, SUIT_NAMES, spoken, suitOf } from "./cards.js";
 import { Back, Face } from "./face.js";
-import { nameOf } from "./narration.js";
+import { nameOf } from "./names.js";
 import { playing } from "./pieces.js";
 import { html, useLayoutEffect, useRef, useState } from "./view.js";
 

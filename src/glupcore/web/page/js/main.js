@@ -1,5 +1,6 @@
 // The page: which of its rooms is open, and what they share.
 
+import { aloud, readable } from "./cards.js";
 import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
 import { read } from "./game_file.js";
@@ -160,9 +161,9 @@ function App() {
       location.hash = "review";
     };
     if (table.setting)
-      return html`<${Play} table=${table} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
+      return html`<${Play} table=${table} engine=${engine} said=${readable(said)} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
-      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${said} keys=${chosen.keys} leave=${leave} review=${review} />`;
+      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${readable(said)} keys=${chosen.keys} leave=${leave} review=${review} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };
@@ -175,7 +176,7 @@ function App() {
     ${line.state === "lost" && html`<p class="lost" role="status">${line.why ?? "The engine can't be reached. Trying again; your game is kept."}</p>`}
     ${line.part !== undefined && html`<p class="coming" role="status">The engine is being loaded … <progress value=${line.part || undefined} aria-label="How much is there"></progress></p>`}
     <main>${inside()}</main>
-    <div class="unseen" role="status" aria-live="polite">${said}</div>`;
+    <div class="unseen" role="status" aria-live="polite">${aloud(said)}</div>`;
 }
 
 const page = document.getElementById("page");

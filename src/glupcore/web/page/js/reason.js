@@ -1,7 +1,7 @@
 // Why the engine would do what it would do, in a sentence.
 
 import { deed } from "./advice.js";
-import { nameOf, points, sourceName } from "./narration.js";
+import { nameOf, points, sourceName } from "./names.js";
 
 /** @typedef {import("./advice.js").Valued} Valued */
 

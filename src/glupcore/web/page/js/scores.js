@@ -1,6 +1,6 @@
 // Points: those of the deal by where they come from, those of the game, and glups.
 
-import { sourceName } from "./narration.js";
+import { sourceName } from "./names.js";
 import { html } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */

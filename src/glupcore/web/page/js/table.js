@@ -5,7 +5,6 @@ import { seedFor } from "./daily.js";
 import { written } from "./game_file.js";
 import { Held, isDecision } from "./held.js";
 import * as kept from "./kept.js";
-import { dealt, sentences } from "./narration.js";
 import { onTable, placed, playing } from "./pieces.js";
 import { about, pause } from "./turns.js";
 
@@ -15,7 +14,7 @@ import { about, pause } from "./turns.js";
  * @typedef {import("./game_file.js").DealRecord} DealRecord
  * @typedef {import("./game_file.js").Saved} Saved
  * @typedef {{seat: number, action: string, decision: string, phase: number, points: number,
- *   ply: number, forced: boolean, glups: number[]}} Event
+ *   ply: number, forced: boolean}} Event
  * @typedef {{ply: number, phase: number, decision: string, player: number | null, legal: string[],
  *   scores: number[], counters: number[], glups: number, last_trick: number | null}} Turn
  * @typedef {{trump: string, turnup: string | null, stock: number, phase: number, decision: string,
@@ -55,6 +54,8 @@ export class Table extends Held {
     this.position = null;
     /** @type {Record<string, number>[] | null} */
     this.points = null;
+    /** What happened last, in sentences. */
+    this.told = "";
     /** @type {Piece[]} */
     this.pieces = [];
     /** @type {number | null} the card of the hand that was drawn last */
@@ -142,7 +143,7 @@ export class Table extends Held {
       this.turn = turn;
       this.record = (await ask("show", { game: GAME })).record;
       await this._look(ask);
-      if (this.position) this._say(dealt(this.position, this.record?.dealer === ME));
+      this._say(this.told);
       await this._follow(ask);
     });
   }
@@ -351,7 +352,7 @@ export class Table extends Held {
     if (this.isOver) this._finish();
     this._save();
     await this._look(ask);
-    this._say(sentences(event, this));
+    this._say(this.told);
     if (!ends) return;
     await pause(this._page.pace());
     this._findTrick();
@@ -372,7 +373,6 @@ export class Table extends Held {
       ply,
       points: reply.scores[seat] - scores[seat],
       forced: turn.legal.length === 1,
-      glups: decision === "follow" && phase === 1 ? [0, 1].map((one) => reply.scores[one] - scores[one]) : [0, 0],
     };
     this.turn = reply;
     this.events = [...this.events, event];
@@ -429,9 +429,9 @@ export class Table extends Held {
 
   /** What the person sees now. @param {Ask} ask */
   async _look(ask) {
-    const { position, points } = await ask("show", { game: GAME, seat: ME });
+    const { position, points, sentences } = await ask("show", { game: GAME, seat: ME });
     const rules = await this._games.facts(this.setting?.rules, position.trump);
-    Object.assign(this, { position, points: points ?? null, rules });
+    Object.assign(this, { position, points: points ?? null, rules, told: sentences.join(" ") });
     const before = new Set(this.pieces.map((piece) => piece.id));
     this.pieces = placed(this.pieces, wanted(position, this.trick, this.won));
     const fresh = this.pieces.filter((piece) => piece.place === "hand" && !before.has(piece.id));

@@ -1,7 +1,7 @@
 // What a step of a finished deal was worth, in a sentence.
 
 import { actionShown, deed } from "./advice.js";
-import { sourceName } from "./narration.js";
+import { sourceName } from "./names.js";
 import { costs } from "./reason.js";
 
 /**

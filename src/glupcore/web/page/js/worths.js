@@ -1,7 +1,7 @@
 // What melds are worth, in games of every family.
 
 import { cardsOf, SIGNS, shown, suitOf } from "./cards.js";
-import { sourceName } from "./narration.js";
+import { sourceName } from "./names.js";
 import { html } from "./view.js";
 
 /** @typedef {{family: string, name: string, points: number[], cards: string[], excludes: string[]}} Worth

@@ -8,9 +8,8 @@ import { about, pause } from "../turns.js";
 import { standing } from "./contract.js";
 import { isForced } from "./offers.js";
 import { inFile } from "./save.js";
-import { capital } from "./seats.js";
+import { capital, namesOf } from "./seats.js";
 import { ME, Standing, tricksIn } from "./standing.js";
-import { begins, told } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Setting} Setting @typedef {import("./types.js").Event} Event
@@ -49,7 +48,7 @@ export class RingGame extends Standing {
       const { record } = await ask("show", { game: GAME });
       await this._look(ask, { turn, record, events: [], looks: false });
       this._save();
-      this._page.said(begins(this));
+      this._page.said(this.told);
       await this._follow(ask);
     });
   }
@@ -130,7 +129,7 @@ export class RingGame extends Standing {
       await this._look(ask, { ...replayed, setting: game, tried, finished: before, results });
       if (this.isOver) this._finish();
       this._save();
-      this._page.said(said || begins(this));
+      this._page.said(said || this.told);
       await this._follow(ask);
     });
   }
@@ -220,7 +219,7 @@ export class RingGame extends Standing {
 
   /** @param {Ask} ask @param {string} action */
   async _play(ask, action) {
-    const { turn, table } = this;
+    const { turn } = this;
     if (!turn || turn.player === null) return;
     const reply = await ask("play", { game: GAME, action });
     const { player: seat, decision, legal } = turn;
@@ -230,7 +229,7 @@ export class RingGame extends Standing {
     await this._look(ask, { turn: reply, lingers, laid: null, ...this._recorded([...this.events, event]) });
     if (this.isOver) this._finish();
     this._save();
-    this._page.said(told(this, turn, table));
+    this._page.said(this.told);
     if (!this.lingers) return;
     await pause(this._page.pace());
     this.lingers = false;
@@ -244,9 +243,10 @@ export class RingGame extends Standing {
 
   /** What the person sees now, all of it at once. @param {Ask} ask @param {Partial<RingGame>} more that is new */
   async _look(ask, more) {
-    const { position, table } = await ask("show", { game: GAME, seat: ME });
+    const names = namesOf((more.turn ?? this.turn)?.tricks.length ?? 0);
+    const { position, table, sentences } = await ask("show", { game: GAME, seat: ME, names });
     const facts = await this._games.facts(position.rules);
-    Object.assign(this, { position, table, facts }, more);
+    Object.assign(this, { position, table, facts, told: sentences.join(" ") }, more);
     this._page.changed();
   }
 }

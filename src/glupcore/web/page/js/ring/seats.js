@@ -2,6 +2,9 @@
 
 const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus"]; // clockwise from the person's left
 
+/** As the engine takes them, the person's own first. @param {number} seats */
+export const namesOf = (seats) => ["You", ...NAMES.slice(0, seats - 1)];
+
 /** @param {string[]} names */
 export const listed = (names) => {
   const [last, ...some] = [...names].reverse();

@@ -34,6 +34,8 @@ export class Standing extends Held {
     this.turn = null;
     /** @type {any} what the person knows */
     this.position = null;
+    /** What happened last, in sentences. */
+    this.told = "";
     /** @type {Table | null} */
     this.table = null;
     /** @type {any} */
