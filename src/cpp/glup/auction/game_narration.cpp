@@ -1,5 +1,4 @@
 // What happens in a deal of a game with an auction, told to one of its players.
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -11,11 +10,10 @@
 namespace glup::auction {
 namespace {
 
-std::string by_suit(std::span<const Card> cards) { return glup::by_suit(cards); }
-std::string by_suit(const Hand& hand) {
+std::string cards_of(const Hand& hand) {
     std::vector<Card> cards;
     hand.for_each([&](Card card) { cards.push_back(card); });
-    return glup::by_suit(cards);
+    return by_suit(cards);
 }
 
 class AuctionNarration {
@@ -30,20 +28,20 @@ public:
         tell_action();
         if (before_.decision == Decision::kBid && after_.decision != Decision::kBid &&
             after_.bid > 0)
-            tell(seats_.does(after_.bidder, "have") + " the bid at " +
-                 std::to_string(after_.bid_points()));
+            tell({seats_.does(after_.bidder, "have"), " the bid at ",
+                  std::to_string(after_.bid_points())});
         if (!before_.widow_taken && after_.widow_taken && after_.rules.widow > 0)
-            tell("the widow goes to " + seats_.whom(after_.bidder) + ": " +
-                 by_suit(std::span(seen_.widow).first(after_.rules.widow)));
+            tell({"the widow goes to ", seats_.whom(after_.bidder), ": ",
+                  by_suit(std::span(seen_.widow).first(after_.rules.widow))});
         if (!before_.melded && after_.melded) tell_melds();
         return std::move(told_);
     }
 
 private:
-    void tell(std::string words) { told_.push_back(sentence(std::move(words))); }
+    void tell(Parts parts) { told_.push_back(sentence(parts)); }
     std::string does(std::string_view verb) const { return seats_.does(player_, verb); }
     bool is_mine() const { return seats_.is_me(player_); }
-    std::string suit() const { return std::string(suit_sign(action_.suit())); }
+    std::string_view suit() const { return suit_sign(action_.suit()); }
     // Cards of the action, where the player or everybody may see them.
     std::string cards(bool are_seen) const {
         const auto cards = action_.cards();
@@ -55,20 +53,20 @@ private:
         switch (action_.kind()) {
             case Action::kKeep:
             case Action::kReject: return tell_draw();
-            case Action::kPass: return tell(does("pass"));
+            case Action::kPass: return tell({does("pass")});
             case Action::kBid:
-                return tell(does("bid") + " " +
-                            std::to_string(action_.units() * before_.rules.scale));
-            case Action::kLook: return tell(does("look") + " at the widow");
-            case Action::kConcede: return tell(does("concede"));
-            case Action::kMisdeal: return tell(does("declare") + " a misdeal");
-            case Action::kTrump: return tell(does("name") + " " + suit() + " trump");
-            case Action::kMoon: return tell_moon("");
-            case Action::kMoonTrump: return tell_moon(" in " + suit());
+                return tell(
+                    {does("bid"), " ", std::to_string(action_.units() * before_.rules.scale)});
+            case Action::kLook: return tell({does("look"), " at the widow"});
+            case Action::kConcede: return tell({does("concede")});
+            case Action::kMisdeal: return tell({does("declare"), " a misdeal"});
+            case Action::kTrump: return tell({does("name"), " ", suit(), " trump"});
+            case Action::kMoon: return tell_moon("", "");
+            case Action::kMoonTrump: return tell_moon(" in ", suit());
             case Action::kKitty: return tell_kitty();
             case Action::kCall: return tell_call();
             case Action::kGive: return tell_given();
-            case Action::kBury: return tell(does("bury") + " " + cards(is_mine()));
+            case Action::kBury: return tell({does("bury"), " ", cards(is_mine())});
             case Action::kPlay: return tell_card();
         }
     }
@@ -76,13 +74,13 @@ private:
     void tell_draw() {
         const bool keeps = action_.kind() == Action::kKeep;
         const std::string verb = does(keeps ? "keep" : "reject");
-        if (!is_mine()) return tell(verb + " the first card");
+        if (!is_mine()) return tell({verb, " the first card"});
         const Card* cards = &before_.deck[std::size_t{2} * before_.drawn];
-        tell(verb + " " + card_sign(cards[0]) + (keeps ? "" : " and take " + card_sign(cards[1])));
+        tell({verb, " ", card_sign(cards[0]), keeps ? "" : " and take " + card_sign(cards[1])});
     }
 
-    void tell_moon(const std::string& where) {
-        tell(does("shoot") + " the moon" + where + ": every trick, or the loss");
+    void tell_moon(std::string_view in, std::string_view suit) {
+        tell({does("shoot"), " the moon", in, suit, ": every trick, or the loss"});
     }
 
     void tell_kitty() {
@@ -90,35 +88,34 @@ private:
         for (int i = 0, to = after_.after(player_); i < after_.seats();
              ++i, to = after_.after(to)) {
             if (!is_mine() && !seats_.is_me(to)) continue;
-            given += (given.empty() ? ": " : ", ") + card_sign(after_.kitty[i]) + " to " +
-                     seats_.whom(to);
+            given += phrase(
+                {given.empty() ? ": " : ", ", card_sign(after_.kitty[i]), " to ", seats_.whom(to)});
         }
-        tell(does("give") + " each of the others a card of the kitty" + given);
+        tell({does("give"), " each of the others a card of the kitty", given});
     }
 
     void tell_call() {
-        const std::string call = does("call") + " " + card_sign(action_.card());
-        if (after_.partner == kNobody)
-            return tell(call + ", which nobody else holds: " + (is_mine() ? "you" : "they") +
-                        " play alone");
-        tell(call + ": " + seats_.does(after_.partner, "are") + " the partner");
+        const std::string call = phrase({does("call"), " ", card_sign(action_.card())});
+        if (after_.partner != kNobody)
+            return tell({call, ": ", seats_.does(after_.partner, "are"), " the partner"});
+        tell({call, ", which nobody else holds: ", is_mine() ? "you" : "they", " play alone"});
     }
 
     void tell_given() {
         const int partner = after_.after(after_.after(player_));
         const bool returns = player_ == after_.bidder;
-        tell(does(returns ? "return" : "pass") + " to " + seats_.whom(partner) + ": " +
-             cards(seen_.given[after_.gave - 1][0] != kNoCard));
+        tell({does(returns ? "return" : "pass"), " to ", seats_.whom(partner), ": ",
+              cards(seen_.given[after_.gave - 1][0] != kNoCard)});
     }
 
     void tell_card() {
         const std::string card = card_sign(action_.card());
         const std::string verb = does(before_.in_trick == 0 ? "lead" : "play");
-        if (after_.in_trick > 0) return tell(verb + " " + card);
+        if (after_.in_trick > 0) return tell({verb, " ", card});
         const int taker = after_.leader, points = counted_points();
-        const std::string brings = points == 0 ? ", no points" : ", " + counted(points, "point");
-        if (taker == player_) return tell(does("take") + " the trick with " + card + brings);
-        tell(verb + " " + card + ": the trick is " + seats_.whose(taker) + brings);
+        const std::string brings = points == 0 ? "no points" : counted(points, "point");
+        if (taker == player_) return tell({does("take"), " the trick with ", card, ", ", brings});
+        tell({verb, " ", card, ": the trick is ", seats_.whose(taker), ", ", brings});
     }
 
     // In the trick that is over.
@@ -140,12 +137,12 @@ private:
                 none.push_back(seats_.who(last = seat));
                 continue;
             }
-            tell(seats_.does(seat, "meld") + " " + meld_points_text(after_.melds[seat]) + ": " +
-                 names_of(after_.shown[seat]) + " (" + by_suit(after_.shown[seat]) + ")");
+            tell({seats_.does(seat, "meld"), " ", meld_points_text(after_.melds[seat]), ": ",
+                  names_of(after_.shown[seat]), " (", cards_of(after_.shown[seat]), ")"});
         }
         if (!none.empty()) {
             const bool is_other = none.size() == 1 && !seats_.is_me(last);
-            tell(listed(none) + (is_other ? " has" : " have") + " no meld");
+            tell({listed(none), is_other ? " has" : " have", " no meld"});
         }
         tell_sums();
     }
@@ -154,21 +151,14 @@ private:
 
     // `run, 2 × marriage in ♥`
     std::string names_of(const Hand& shown) const {
-        std::vector<std::pair<std::string, int>> names;
         const Melds melds = auction::melds(shown, after_.trump, after_.rules);
-        for (const MeldItem& item : meld_items(melds, after_.trump, after_.rules)) {
-            const std::string name = meld_words(item);
-            const auto same = std::find_if(names.begin(), names.end(),
-                                           [&](const auto& one) { return one.first == name; });
-            if (same == names.end())
-                names.emplace_back(name, 1);
-            else
-                ++same->second;
-        }
+        const MeldItems items = meld_items(melds, after_.trump, after_.rules);
         std::string words;
-        for (const auto& [name, count] : names) {
-            if (!words.empty()) words += ", ";
-            words += (count > 1 ? std::to_string(count) + " × " : "") + name;
+        for (int i = 0, next = 0; i < items.size; i = next) {
+            const std::string name = meld_words(items.items[i]);
+            while (next < items.size && meld_words(items.items[next]) == name) ++next;
+            words += phrase(
+                {i > 0 ? ", " : "", next - i > 1 ? std::to_string(next - i) + " × " : "", name});
         }
         return words;
     }
@@ -188,9 +178,10 @@ private:
                 if ((side & seat_bit(other)) != 0 && after_.melds[other] < kGame)
                     points += after_.melds[other];
             }
-            sums += (sums.empty() ? "" : ", ") + side_name(side) + " " + std::to_string(points);
+            sums +=
+                phrase({sums.empty() ? "" : ", ", side_name(side), " ", std::to_string(points)});
         }
-        if (are_several) tell("melds together: " + sums);
+        if (are_several) tell({"melds together: ", sums});
     }
 
     // Who calls a card that nobody else holds is alone, and so are the others.
@@ -222,10 +213,10 @@ private:
 }  // namespace
 
 std::vector<std::string> auction_beginning(const State& start, const Seats& seats) {
-    std::vector<std::string> told = {sentence(seats.does(start.dealer, "deal"))};
+    std::vector<std::string> told = {sentence({seats.does(start.dealer, "deal")})};
     if (start.bid > 0)
-        told.push_back(sentence(seats.does(start.bidder, "have") + " bid " +
-                                std::to_string(start.bid_points()) + ", which stands"));
+        told.push_back(sentence({seats.does(start.bidder, "have"), " bid ",
+                                 std::to_string(start.bid_points()), ", which stands"}));
     return told;
 }
 

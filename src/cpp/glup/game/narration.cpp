@@ -46,7 +46,7 @@ std::string Seats::whose(int seat) const { return said(seat, "yours", "theirs", 
 std::string Seats::whose_own(int seat) const { return said(seat, "your", "their", "'s"); }
 std::string Seats::does(int seat, std::string_view verb) const {
     const bool is_named = !is_me(seat) && !names_[seat].empty();
-    return who(seat) + " " + (is_named ? third_person(verb) : std::string(verb));
+    return phrase({who(seat), " ", is_named ? third_person(verb) : std::string(verb)});
 }
 
 std::vector<std::string> usual_names(int seats) {
@@ -56,13 +56,20 @@ std::vector<std::string> usual_names(int seats) {
     return names;
 }
 
-std::string sentence(std::string words) {
-    if (words.front() >= 'a' && words.front() <= 'z') words.front() += 'A' - 'a';
-    return words + ".";
+std::string phrase(Parts parts) {
+    std::string text;
+    for (const std::string_view part : parts) text += part;
+    return text;
+}
+
+std::string sentence(Parts parts) {
+    std::string text = phrase(parts);
+    if (text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
+    return text += '.';
 }
 
 std::string counted(int number, std::string_view noun) {
-    return std::to_string(number).append(" ").append(noun).append(number == 1 ? "" : "s");
+    return phrase({std::to_string(number), " ", noun, number == 1 ? "" : "s"});
 }
 
 std::string listed(const std::vector<std::string>& items) {
@@ -77,18 +84,16 @@ std::string card_sign(Card card) {
 }
 
 std::string by_suit(std::span<const Card> cards) {
-    std::vector<Card> high_first(cards.begin(), cards.end());
-    std::stable_sort(high_first.begin(), high_first.end(), [](Card a, Card b) {
-        return std::pair(suit_of(a), -rank_of(a)) < std::pair(suit_of(b), -rank_of(b));
-    });
     std::string text;
-    Card last = kNoCard;
-    for (const Card card : high_first) {
-        if (last == kNoCard || suit_of(card) != suit_of(last))
-            text.append(text.empty() ? "" : "  ").append(suit_sign(suit_of(card)));
-        if (card != last) text += ' ';
-        text += kRankLetters[rank_of(card)];
-        last = card;
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        std::string ranks;
+        for (int rank = kAce; rank >= kNine; --rank) {
+            const auto copies = std::count(cards.begin(), cards.end(), make_card(suit, rank));
+            if (copies > 0) ranks += ' ';
+            ranks.append(static_cast<std::size_t>(copies), kRankLetters[rank]);
+        }
+        if (!ranks.empty())
+            text.append(text.empty() ? "" : "  ").append(suit_sign(suit)).append(ranks);
     }
     return text.empty() ? "-" : text;
 }

@@ -2,6 +2,7 @@
 // others have names.
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,7 +37,10 @@ private:
 // N, E, S and W of four, Seat 0, Seat 1 … of others.
 std::vector<std::string> usual_names(int seats);
 
-std::string sentence(std::string words);                    // You bid 250.
+// Texts one after the other: few bytes of code for each sentence, which a page has to fetch.
+using Parts = std::initializer_list<std::string_view>;
+std::string phrase(Parts parts);
+std::string sentence(Parts parts);                          // You bid 250.
 std::string counted(int number, std::string_view noun);     // 1 point, 2 points
 std::string listed(const std::vector<std::string>& items);  // Ann, Bob and Cleo
 std::string card_sign(Card card);                           // Q♠

@@ -109,12 +109,12 @@ std::vector<std::string> told(const State& before, Card card, const Seats& seats
     if (before.takes(card)) {
         const std::string cards = counted(static_cast<int>(before.pile().size()), "card");
         const bool is_pisti = after.pistis != before.pistis;
-        return {sentence(seats.does(player, "take") + " " + cards + " with " + with +
-                         (is_pisti ? ": a pisti" : ""))};
+        return {sentence(
+            {seats.does(player, "take"), " ", cards, " with ", with, is_pisti ? ": a pisti" : ""})};
     }
-    std::vector<std::string> told = {sentence(seats.does(player, "play") + " " + with)};
+    std::vector<std::string> told = {sentence({seats.does(player, "play"), " ", with})};
     if (after.is_over())
-        told.push_back(sentence("the last cards go to " + seats.whom(after.last_taker)));
+        told.push_back(sentence({"the last cards go to ", seats.whom(after.last_taker)}));
     return told;
 }
 
@@ -147,8 +147,8 @@ public:
                                        const std::vector<std::string>& names) const override {
         const Seats seats(checked_seat("seat", seat, kSeats), names, usual_names(kSeats));
         if (action) return told(state_, legal_card(*action), seats);
-        return {sentence(seats.does(state_.dealer, "deal")),
-                sentence("on the table: " + signs(std::span(state_.deck).first(state_.faced)))};
+        return {sentence({seats.does(state_.dealer, "deal")}),
+                sentence({"on the table: ", signs(std::span(state_.deck).first(state_.faced))})};
     }
 
 private:

@@ -37,8 +37,9 @@ export const readable = (text) =>
 /** The same for who hears it. @param {string} text */
 export const aloud = (text) =>
   text
-    .replace(OF_A_SUIT, (_, sign, ranks, gap) =>
-      [...ranks.replaceAll(" ", "")].map((rank) => rank + sign).join(", ") + (gap ? ", " : ""),
+    .replace(
+      OF_A_SUIT,
+      (_, sign, ranks, gap) => [...ranks.replaceAll(" ", "")].map((rank) => rank + sign).join(", ") + (gap ? ", " : ""),
     )
     .replace(/([9JQKTA])([♣♦♥♠])/g, (_, rank, sign) => `${RANK_NAMES[rank]} of ${NAMES[sign]}`)
     .replace(/[♣♦♥♠]/g, (sign) => NAMES[sign]);

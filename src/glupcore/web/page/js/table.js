@@ -54,7 +54,7 @@ export class Table extends Held {
     this.position = null;
     /** @type {Record<string, number>[] | null} */
     this.points = null;
-    /** What happened last, in sentences. */
+    /** @type {string} what happened last, in sentences */
     this.told = "";
     /** @type {Piece[]} */
     this.pieces = [];

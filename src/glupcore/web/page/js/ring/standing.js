@@ -34,7 +34,7 @@ export class Standing extends Held {
     this.turn = null;
     /** @type {any} what the person knows */
     this.position = null;
-    /** What happened last, in sentences. */
+    /** @type {string} what happened last, in sentences */
     this.told = "";
     /** @type {Table | null} */
     this.table = null;
