@@ -122,14 +122,11 @@ struct AuctionGame {
     static std::unique_ptr<GameEndgame> endgame(const State& state) {
         return as_game(endgame_of(state));
     }
-    static std::vector<std::string> usual_names(const State& state) {
-        return glup::usual_names(state.seats());
-    }
-    static std::vector<std::string> sentences(const State& before,
-                                              std::optional<std::string_view> action,
-                                              const Seats& seats) {
-        if (!action) return auction_beginning(before, seats);
-        return auction_sentences(before, parse_action(before, *action), seats);
+    static int seats(const State& state) { return state.seats(); }
+    static constexpr auto kUnnamed = Narrator::Unnamed::kPlaces;
+    static void tell(Narrator& to, const State& before, std::optional<std::string_view> action) {
+        if (!action) return tell_auction_deal(to, before);
+        tell_auction_action(to, before, parse_action(before, *action));
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
         return action_text(choose_action(seen, find_policy(policy), rng), seen.rules);

@@ -41,10 +41,9 @@ std::unique_ptr<GameDeal> auction_deal(Record record, const json::Value* before)
 Spot spot_of(const State& state, std::optional<int> ply);
 std::string rules_json(const Rules& rules);
 std::string auction_facts(const Rules& rules, int trump);
-// Of the state before the first action, and of a legal action.
-std::vector<std::string> auction_beginning(const State& start, const Seats& seats);
-std::vector<std::string> auction_sentences(const State& before, const Action& action,
-                                           const Seats& seats);
+// How the deal began, of its first state; what a legal action leads to.
+void tell_auction_deal(Narrator& to, const State& start);
+void tell_auction_action(Narrator& to, const State& before, const Action& action);
 // What a front-end draws of a deal, and would have to know the rules for, as JSON for the seat of
 // this view of the state: nothing that it may not know. `before` is the game that the deal is of.
 std::string auction_table(const State& state, const View& view, const Series& before);

@@ -1,121 +1,132 @@
 // What happens in a deal of a game with an auction, told to one of its players.
 #include <numeric>
-#include <utility>
 
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/meld_text.hpp"
-#include "glup/auction/rules/history.hpp"
 #include "glup/cards/text.hpp"
+#include "glup/game/narration.hpp"
 
 namespace glup::auction {
 namespace {
 
-std::string cards_of(const Hand& hand) {
-    std::vector<Card> cards;
-    hand.for_each([&](Card card) { cards.push_back(card); });
-    return by_suit(cards);
-}
-
 class AuctionNarration {
 public:
-    AuctionNarration(const State& before, const Action& action, const Seats& seats)
-        : seats_(seats), before_(before), action_(action), after_(before), player_(before.player) {
+    AuctionNarration(Narrator& to, const State& before, const Action& action)
+        : to_(to), before_(before), action_(action), after_(before), player_(before.player) {
         after_.apply_legal(action);
-        seen_ = View(after_, seats.me()).seen();
+        seen_ = View(after_, to.me()).seen();
     }
 
-    std::vector<std::string> told() {
+    void tell() {
         tell_action();
         if (before_.decision == Decision::kBid && after_.decision != Decision::kBid &&
             after_.bid > 0)
-            tell({seats_.does(after_.bidder, "have"), " the bid at ",
-                  std::to_string(after_.bid_points())});
+            to_.does(after_.bidder, "have").say(" the bid at ").say(after_.bid_points()).stop();
         if (!before_.widow_taken && after_.widow_taken && after_.rules.widow > 0)
-            tell({"the widow goes to ", seats_.whom(after_.bidder), ": ",
-                  by_suit(std::span(seen_.widow).first(after_.rules.widow))});
+            to_.say("the widow goes to ")
+                .whom(after_.bidder)
+                .say(": ")
+                .cards(std::span(seen_.widow).first(after_.rules.widow))
+                .stop();
         if (!before_.melded && after_.melded) tell_melds();
-        return std::move(told_);
     }
 
 private:
-    void tell(Parts parts) { told_.push_back(sentence(parts)); }
-    std::string does(std::string_view verb) const { return seats_.does(player_, verb); }
-    bool is_mine() const { return seats_.is_me(player_); }
-    std::string_view suit() const { return suit_sign(action_.suit()); }
-    // Cards of the action, where the player or everybody may see them.
-    std::string cards(bool are_seen) const {
-        const auto cards = action_.cards();
-        if (are_seen) return by_suit(cards);
-        return counted(static_cast<int>(cards.size()), "card") + ", face down";
-    }
+    Narrator& does(std::string_view verb) { return to_.does(player_, verb); }
+    bool is_mine() const { return to_.is_me(player_); }
 
     void tell_action() {
         switch (action_.kind()) {
             case Action::kKeep:
-            case Action::kReject: return tell_draw();
-            case Action::kPass: return tell({does("pass")});
+            case Action::kReject: tell_draw(); break;
+            case Action::kPass: does("pass"); break;
             case Action::kBid:
-                return tell(
-                    {does("bid"), " ", std::to_string(action_.units() * before_.rules.scale)});
-            case Action::kLook: return tell({does("look"), " at the widow"});
-            case Action::kConcede: return tell({does("concede")});
-            case Action::kMisdeal: return tell({does("declare"), " a misdeal"});
-            case Action::kTrump: return tell({does("name"), " ", suit(), " trump"});
-            case Action::kMoon: return tell_moon("", "");
-            case Action::kMoonTrump: return tell_moon(" in ", suit());
-            case Action::kKitty: return tell_kitty();
-            case Action::kCall: return tell_call();
-            case Action::kGive: return tell_given();
-            case Action::kBury: return tell({does("bury"), " ", cards(is_mine())});
-            case Action::kPlay: return tell_card();
+                does("bid").say(" ").say(action_.units() * before_.rules.scale);
+                break;
+            case Action::kLook: does("look").say(" at the widow"); break;
+            case Action::kConcede: does("concede"); break;
+            case Action::kMisdeal: does("declare").say(" a misdeal"); break;
+            case Action::kTrump:
+                does("name").say(" ").say(suit_sign(action_.suit())).say(" trump");
+                break;
+            case Action::kMoon: tell_moon("", ""); break;
+            case Action::kMoonTrump: tell_moon(" in ", suit_sign(action_.suit())); break;
+            case Action::kKitty: tell_kitty(); break;
+            case Action::kCall: tell_call(); break;
+            case Action::kGive: tell_given(); break;
+            case Action::kBury:
+                does("bury").say(" ");
+                tell_cards(is_mine());
+                break;
+            case Action::kPlay: tell_card(); break;
         }
+        to_.stop();
+    }
+
+    // Cards of the action, where the player or everybody may see them.
+    void tell_cards(bool are_seen) {
+        const auto cards = action_.cards();
+        if (are_seen)
+            to_.cards(cards);
+        else
+            to_.counted(static_cast<int>(cards.size()), "card").say(", face down");
     }
 
     void tell_draw() {
         const bool keeps = action_.kind() == Action::kKeep;
-        const std::string verb = does(keeps ? "keep" : "reject");
-        if (!is_mine()) return tell({verb, " the first card"});
+        does(keeps ? "keep" : "reject").say(is_mine() ? " " : " the first card");
+        if (!is_mine()) return;
         const Card* cards = &before_.deck[std::size_t{2} * before_.drawn];
-        tell({verb, " ", card_sign(cards[0]), keeps ? "" : " and take " + card_sign(cards[1])});
+        to_.card(cards[0]);
+        if (!keeps) to_.say(" and take ").card(cards[1]);
     }
 
     void tell_moon(std::string_view in, std::string_view suit) {
-        tell({does("shoot"), " the moon", in, suit, ": every trick, or the loss"});
+        does("shoot").say(" the moon").say(in).say(suit).say(": every trick, or the loss");
     }
 
     void tell_kitty() {
-        std::string given;
+        does("give").say(" each of the others a card of the kitty");
+        std::string_view between = ": ";
         for (int i = 0, to = after_.after(player_); i < after_.seats();
              ++i, to = after_.after(to)) {
-            if (!is_mine() && !seats_.is_me(to)) continue;
-            given += phrase(
-                {given.empty() ? ": " : ", ", card_sign(after_.kitty[i]), " to ", seats_.whom(to)});
+            if (!is_mine() && !to_.is_me(to)) continue;
+            to_.say(between).card(after_.kitty[i]).say(" to ").whom(to);
+            between = ", ";
         }
-        tell({does("give"), " each of the others a card of the kitty", given});
     }
 
     void tell_call() {
-        const std::string call = phrase({does("call"), " ", card_sign(action_.card())});
+        does("call").say(" ").card(action_.card());
         if (after_.partner != kNobody)
-            return tell({call, ": ", seats_.does(after_.partner, "are"), " the partner"});
-        tell({call, ", which nobody else holds: ", is_mine() ? "you" : "they", " play alone"});
+            to_.say(": ").does(after_.partner, "are").say(" the partner");
+        else
+            to_.say(", which nobody else holds: ")
+                .say(is_mine() ? "you" : "they")
+                .say(" play alone");
     }
 
     void tell_given() {
         const int partner = after_.after(after_.after(player_));
-        const bool returns = player_ == after_.bidder;
-        tell({does(returns ? "return" : "pass"), " to ", seats_.whom(partner), ": ",
-              cards(seen_.given[after_.gave - 1][0] != kNoCard)});
+        does(player_ == after_.bidder ? "return" : "pass").say(" to ").whom(partner).say(": ");
+        tell_cards(seen_.given[after_.gave - 1][0] != kNoCard);
     }
 
     void tell_card() {
-        const std::string card = card_sign(action_.card());
-        const std::string verb = does(before_.in_trick == 0 ? "lead" : "play");
-        if (after_.in_trick > 0) return tell({verb, " ", card});
-        const int taker = after_.leader, points = counted_points();
-        const std::string brings = points == 0 ? "no points" : counted(points, "point");
-        if (taker == player_) return tell({does("take"), " the trick with ", card, ", ", brings});
-        tell({verb, " ", card, ": the trick is ", seats_.whose(taker), ", ", brings});
+        const bool is_taken = after_.in_trick == 0;
+        const int taker = after_.leader;
+        if (is_taken && taker == player_)
+            does("take").say(" the trick with ");
+        else
+            does(before_.in_trick == 0 ? "lead" : "play").say(" ");
+        to_.card(action_.card());
+        if (!is_taken) return;
+        if (taker != player_) to_.say(": the trick is ").whose(taker);
+        const int points = counted_points();
+        if (points == 0)
+            to_.say(", no points");
+        else
+            to_.say(", ").counted(points, "point");
     }
 
     // In the trick that is over.
@@ -128,101 +139,104 @@ private:
 
     // Who shows what, the bidder first, and what it is worth to each side.
     void tell_melds() {
-        std::vector<std::string> none;
-        int last = seats_.me();
+        std::vector<int> none;
         for (int step = 0; step < after_.seats(); ++step) {
             const int seat = (after_.bidder + step) % after_.seats();
             if (!shows(seat)) continue;
-            if (after_.melds[seat] == 0) {
-                none.push_back(seats_.who(last = seat));
-                continue;
-            }
-            tell({seats_.does(seat, "meld"), " ", meld_points_text(after_.melds[seat]), ": ",
-                  names_of(after_.shown[seat]), " (", cards_of(after_.shown[seat]), ")"});
+            if (after_.melds[seat] == 0)
+                none.push_back(seat);
+            else
+                tell_melds_of(seat);
         }
-        if (!none.empty()) {
-            const bool is_other = none.size() == 1 && !seats_.is_me(last);
-            tell({listed(none), is_other ? " has" : " have", " no meld"});
-        }
-        tell_sums();
+        if (none.size() == 1)
+            to_.does(none[0], "have").say(" no meld").stop();
+        else if (!none.empty())
+            to_.listed(none).say(" have no meld").stop();
+        if (has_sides() && !after_.rules.chips) tell_sums();
     }
 
     bool shows(int seat) const { return !after_.rules.chips || seat == after_.bidder; }
 
-    // `run, 2 × marriage in ♥`
-    std::string names_of(const Hand& shown) const {
+    // `run, 2 × marriage in ♥ (…)`
+    void tell_melds_of(int seat) {
+        const Hand& shown = after_.shown[seat];
+        to_.does(seat, "meld").say(" ").say(meld_points_text(after_.melds[seat])).say(": ");
         const Melds melds = auction::melds(shown, after_.trump, after_.rules);
         const MeldItems items = meld_items(melds, after_.trump, after_.rules);
-        std::string words;
         for (int i = 0, next = 0; i < items.size; i = next) {
             const std::string name = meld_words(items.items[i]);
             while (next < items.size && meld_words(items.items[next]) == name) ++next;
-            words += phrase(
-                {i > 0 ? ", " : "", next - i > 1 ? std::to_string(next - i) + " × " : "", name});
+            if (i > 0) to_.say(", ");
+            if (next - i > 1) to_.say(next - i).say(" × ");
+            to_.say(name);
         }
-        return words;
+        std::vector<Card> cards;
+        shown.for_each([&](Card card) { cards.push_back(card); });
+        to_.say(" (").cards(cards).say(")").stop();
     }
 
-    // Where several score together; of those who do not, all has been told.
     void tell_sums() {
-        std::string sums;
-        bool are_several = false;
         SeatMask told = 0;
+        std::string_view between = "melds together: ";
         for (int seat = 0; seat < after_.seats(); ++seat) {
-            const SeatMask side = side_of(seat);
-            if ((told & seat_bit(seat)) != 0 || !shows(seat)) continue;
-            int points = 0;
+            const SeatMask side = after_.side_of(seat);
+            if ((told & seat_bit(seat)) != 0) continue;
             told |= side;
-            are_several = are_several || side != seat_bit(seat);
+            int points = 0;
             for (int other = 0; other < after_.seats(); ++other) {
                 if ((side & seat_bit(other)) != 0 && after_.melds[other] < kGame)
                     points += after_.melds[other];
             }
-            sums +=
-                phrase({sums.empty() ? "" : ", ", side_name(side), " ", std::to_string(points)});
+            to_.say(between);
+            tell_side(side);
+            to_.say(" ").say(points);
+            between = ", ";
         }
-        if (are_several) tell({"melds together: ", sums});
+        to_.stop();
     }
 
     // Who calls a card that nobody else holds is alone, and so are the others.
-    SeatMask side_of(int seat) const {
-        const bool is_alone = after_.rules.called() && after_.partner == kNobody;
-        return is_alone ? seat_bit(seat) : after_.side_of(seat);
+    bool has_sides() const {
+        if (after_.rules.called()) return after_.partner != kNobody;
+        return after_.rules.accounts() < after_.seats();
     }
 
-    std::string side_name(SeatMask side) const {
-        const bool is_one = (side & (side - 1)) == 0;
-        if ((side & seat_bit(seats_.me())) != 0) return is_one ? "you" : "we";
+    void tell_side(SeatMask side) {
         const bool of_two = after_.partner != kNobody || after_.rules.accounts() == 2;
-        if (of_two && after_.seats() > 2) return "they";
-        std::vector<std::string> names;
-        for (int seat = 0; seat < after_.seats(); ++seat)
-            if ((side & seat_bit(seat)) != 0) names.push_back(seats_.who(seat));
-        return listed(names);
+        if ((side & seat_bit(to_.me())) != 0) {
+            to_.say((side & (side - 1)) == 0 ? "you" : "we");
+        } else if (of_two) {
+            to_.say("they");
+        } else {
+            std::vector<int> seats;
+            for (int seat = 0; seat < after_.seats(); ++seat)
+                if ((side & seat_bit(seat)) != 0) seats.push_back(seat);
+            to_.listed(seats);
+        }
     }
 
-    const Seats& seats_;
+    Narrator& to_;
     const State& before_;
     const Action& action_;
     State after_;
     State seen_;  // after it, by the player who is told
     int player_;
-    std::vector<std::string> told_;
 };
 
 }  // namespace
 
-std::vector<std::string> auction_beginning(const State& start, const Seats& seats) {
-    std::vector<std::string> told = {sentence({seats.does(start.dealer, "deal")})};
+void tell_auction_deal(Narrator& to, const State& start) {
+    to.does(start.dealer, "deal").stop();
     if (start.bid > 0)
-        told.push_back(sentence({seats.does(start.bidder, "have"), " bid ",
-                                 std::to_string(start.bid_points()), ", which stands"}));
-    return told;
+        to.does(start.bidder, "have")
+            .say(" bid ")
+            .say(start.bid_points())
+            .say(", which stands")
+            .stop();
 }
 
-std::vector<std::string> auction_sentences(const State& before, const Action& action,
-                                           const Seats& seats) {
-    return AuctionNarration(before, action, seats).told();
+void tell_auction_action(Narrator& to, const State& before, const Action& action) {
+    AuctionNarration(to, before, action).tell();
 }
 
 }  // namespace glup::auction

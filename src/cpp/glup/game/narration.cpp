@@ -9,82 +9,43 @@
 namespace glup {
 namespace {
 
-bool has_ending(std::string_view text, std::string_view a, std::string_view b, std::string_view c) {
-    return text.ends_with(a) || text.ends_with(b) || text.ends_with(c);
-}
-
-// A verb as it is said of somebody else.
-std::string third_person(std::string_view verb) {
-    if (verb == "have") return "has";
-    if (verb == "are") return "is";
-    std::string said(verb);
-    if (has_ending(verb, "ss", "ch", "sh")) return said + "es";
-    if (verb.ends_with('y') && !has_ending(verb, "ay", "ey", "oy")) {
-        said.pop_back();
-        return said + "ies";
-    }
-    return said + "s";
+// What a verb ends in where it is said of somebody else.
+std::string_view third_person(std::string_view& verb) {
+    const std::string_view end = verb.substr(verb.size() - 2);
+    if (verb == "are") verb = "i";
+    if (verb == "have") verb = "ha";
+    if (end == "ss" || end == "ch" || end == "sh") return "es";
+    if (end != "ry") return "s";
+    verb.remove_suffix(1);
+    return "ies";
 }
 
 }  // namespace
 
-Seats::Seats(int me, const std::vector<std::string>& names, std::vector<std::string> usual)
-    : me_(me), names_(names.empty() ? std::move(usual) : names) {
-    if (names.empty() || names.size() == usual.size()) return;
-    throw Error("names: expected one for each of " + std::to_string(usual.size()) +
-                " seats, given " + std::to_string(names.size()));
+Narrator::Narrator(int me, const std::vector<std::string>& names, int seats, Unnamed unnamed)
+    : me_(me), names_(names), seats_(seats), unnamed_(unnamed) {
+    if (names.empty() || names.size() == static_cast<std::size_t>(seats)) return;
+    throw Error("names: expected one for each of " + std::to_string(seats) + " seats, given " +
+                std::to_string(names.size()));
 }
 
-std::string Seats::said(int seat, const char* you, const char* they, const char* after) const {
-    if (is_me(seat)) return you;
-    return names_[seat].empty() ? they : names_[seat] + after;
+Narrator& Narrator::say(std::string_view words) {
+    text_ += words;
+    return *this;
 }
 
-std::string Seats::who(int seat) const { return said(seat, "you", "they"); }
-std::string Seats::whom(int seat) const { return said(seat, "you", "them"); }
-std::string Seats::whose(int seat) const { return said(seat, "yours", "theirs", "'s"); }
-std::string Seats::whose_own(int seat) const { return said(seat, "your", "their", "'s"); }
-std::string Seats::does(int seat, std::string_view verb) const {
-    const bool is_named = !is_me(seat) && !names_[seat].empty();
-    return phrase({who(seat), " ", is_named ? third_person(verb) : std::string(verb)});
+Narrator& Narrator::say(int number) { return say(std::to_string(number)); }
+
+Narrator& Narrator::counted(int number, std::string_view noun) {
+    return say(number).say(" ").say(noun).say(number == 1 ? "" : "s");
 }
 
-std::vector<std::string> usual_names(int seats) {
-    if (seats == 4) return {"N", "E", "S", "W"};
-    std::vector<std::string> names;
-    for (int seat = 0; seat < seats; ++seat) names.push_back("Seat " + std::to_string(seat));
-    return names;
+Narrator& Narrator::card(Card card) {
+    return say(kRankLetters.substr(rank_of(card), 1)).say(suit_sign(suit_of(card)));
 }
 
-std::string phrase(Parts parts) {
-    std::string text;
-    for (const std::string_view part : parts) text += part;
-    return text;
-}
-
-std::string sentence(Parts parts) {
-    std::string text = phrase(parts);
-    if (text.front() >= 'a' && text.front() <= 'z') text.front() += 'A' - 'a';
-    return text += '.';
-}
-
-std::string counted(int number, std::string_view noun) {
-    return phrase({std::to_string(number), " ", noun, number == 1 ? "" : "s"});
-}
-
-std::string listed(const std::vector<std::string>& items) {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < items.size() ? ", " : " and ") + items[i];
-    return text;
-}
-
-std::string card_sign(Card card) {
-    return card_text(card).substr(0, 1).append(suit_sign(suit_of(card)));
-}
-
-std::string by_suit(std::span<const Card> cards) {
-    std::string text;
+Narrator& Narrator::cards(std::span<const Card> cards) {
+    bool is_first = true;
     for (int suit = 0; suit < rules::kSuits; ++suit) {
         std::string ranks;
         for (int rank = kAce; rank >= kNine; --rank) {
@@ -92,10 +53,46 @@ std::string by_suit(std::span<const Card> cards) {
             if (copies > 0) ranks += ' ';
             ranks.append(static_cast<std::size_t>(copies), kRankLetters[rank]);
         }
-        if (!ranks.empty())
-            text.append(text.empty() ? "" : "  ").append(suit_sign(suit)).append(ranks);
+        if (ranks.empty()) continue;
+        say(std::exchange(is_first, false) ? "" : "  ").say(suit_sign(suit)).say(ranks);
     }
-    return text.empty() ? "-" : text;
+    return *this;
+}
+
+std::string Narrator::name(int seat) const {
+    if (!names_.empty()) return names_[seat];
+    if (unnamed_ == Unnamed::kThey) return "";
+    return seats_ == 4 ? std::string(1, "NESW"[seat]) : "Seat " + std::to_string(seat);
+}
+
+Narrator& Narrator::one_of(int seat, std::string_view you, std::string_view they,
+                           std::string_view after) {
+    if (is_me(seat)) return say(you);
+    const std::string named = name(seat);
+    return named.empty() ? say(they) : say(named).say(after);
+}
+
+Narrator& Narrator::who(int seat) { return one_of(seat, "you", "they", ""); }
+Narrator& Narrator::whom(int seat) { return one_of(seat, "you", "them", ""); }
+Narrator& Narrator::whose(int seat) { return one_of(seat, "yours", "theirs", "'s"); }
+Narrator& Narrator::whose_own(int seat) { return one_of(seat, "your", "their", "'s"); }
+
+Narrator& Narrator::does(int seat, std::string_view verb) {
+    const bool is_named = !is_me(seat) && !name(seat).empty();
+    const std::string_view end = is_named ? third_person(verb) : "";
+    return who(seat).say(" ").say(verb).say(end);
+}
+
+Narrator& Narrator::listed(std::span<const int> seats) {
+    for (std::size_t i = 0; i < seats.size(); ++i)
+        say(i == 0 ? "" : i + 1 < seats.size() ? ", " : " and ").who(seats[i]);
+    return *this;
+}
+
+void Narrator::stop() {
+    char& first = text_.front();
+    if (first >= 'a' && first <= 'z') first = static_cast<char>(first + 'A' - 'a');
+    told_.push_back(std::exchange(text_, "") + ".");
 }
 
 }  // namespace glup

@@ -1,8 +1,7 @@
-// How what happens is told to one of the players: plain sentences, in which they are "you" and the
-// others have names.
+// What happens, told to one of the players in plain sentences: they are "you", and the others have
+// names or are "they".
 #pragma once
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,38 +11,44 @@
 
 namespace glup {
 
-// Who sits where, as the player at `me` speaks of them. Whose name is "" are "they".
-class Seats {
+// Puts sentences together, piece by piece: `does(1, "take").say(" it with ").card(ace).stop()`. A
+// piece is one call, so that a page has few bytes to fetch.
+class Narrator {
 public:
-    // The usual names where none are given. Throws Error unless there is one for each seat.
-    Seats(int me, const std::vector<std::string>& names, std::vector<std::string> usual);
+    enum class Unnamed { kThey, kPlaces };  // kPlaces: N, E, S and W, or Seat 0, Seat 1 …
 
-    int me() const { return me_; }
+    // To who sits at `me`. `names` are those of all seats, or none. Throws Error for other numbers.
+    Narrator(int me, const std::vector<std::string>& names, int seats, Unnamed unnamed);
+
     bool is_me(int seat) const { return seat == me_; }
-    std::string who(int seat) const;        // you, they, Ann: as the subject
-    std::string whom(int seat) const;       // you, them, Ann
-    std::string whose(int seat) const;      // yours, theirs, Ann's
-    std::string whose_own(int seat) const;  // your, their, Ann's
-    // you bid, they bid, Ann bids
-    std::string does(int seat, std::string_view verb) const;
+    int me() const { return me_; }
+
+    Narrator& say(std::string_view words);
+    Narrator& say(int number);
+    Narrator& counted(int number, std::string_view noun);  // 1 point, 2 points
+    Narrator& card(Card card);                             // Q♠
+    Narrator& cards(std::span<const Card> cards);          // ♣ AA T 9  ♥ K
+    Narrator& who(int seat);                               // you, they, Ann: as the subject
+    Narrator& whom(int seat);                              // you, them, Ann
+    Narrator& whose(int seat);                             // yours, theirs, Ann's
+    Narrator& whose_own(int seat);                         // your, their, Ann's
+    Narrator& does(int seat, std::string_view verb);       // you bid, they bid, Ann bids
+    Narrator& listed(std::span<const int> seats);          // Ann, you and Bob
+    void stop();
+
+    // The sentences so far.
+    std::vector<std::string> told() const { return told_; }
 
 private:
-    std::string said(int seat, const char* you, const char* they, const char* after = "") const;
+    Narrator& one_of(int seat, std::string_view you, std::string_view they, std::string_view after);
+    std::string name(int seat) const;  // "" of who is "they"
 
     int me_;
-    std::vector<std::string> names_;
+    const std::vector<std::string>& names_;
+    int seats_;
+    Unnamed unnamed_;
+    std::string text_{};
+    std::vector<std::string> told_{};
 };
-
-// N, E, S and W of four, Seat 0, Seat 1 … of others.
-std::vector<std::string> usual_names(int seats);
-
-// Texts one after the other: few bytes of code for each sentence, which a page has to fetch.
-using Parts = std::initializer_list<std::string_view>;
-std::string phrase(Parts parts);
-std::string sentence(Parts parts);                          // You bid 250.
-std::string counted(int number, std::string_view noun);     // 1 point, 2 points
-std::string listed(const std::vector<std::string>& items);  // Ann, Bob and Cleo
-std::string card_sign(Card card);                           // Q♠
-std::string by_suit(std::span<const Card> cards);           // ♣ AA T 9  ♥ K
 
 }  // namespace glup

@@ -38,8 +38,9 @@ public:
     void show(json::Writer& out) const override { Game::show(out, state_); }
     std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
                                        const std::vector<std::string>& names) const override {
-        const Seats seats(Game::seat("seat", state_, seat), names, Game::usual_names(state_));
-        return Game::sentences(state_, action, seats);
+        Narrator to(Game::seat("seat", state_, seat), names, Game::seats(state_), Game::kUnnamed);
+        Game::tell(to, state_, action);
+        return to.told();
     }
     std::vector<std::string> legal_in_short() const override {
         return Game::legal_in_short(state_);

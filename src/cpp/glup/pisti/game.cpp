@@ -92,30 +92,31 @@ private:
     int seat_;
 };
 
-std::string signs(std::span<const Card> cards) {
-    std::string text;
-    for (const Card card : cards)
-        text.append(text.empty() ? "" : " ")
-            .append(card_text(card).substr(0, 1))
-            .append(suit_sign(card / 13));
-    return text;
+void tell_card(Narrator& to, Card card) {
+    to.say(card_text(card).substr(0, 1)).say(suit_sign(card / 13));
 }
 
-std::vector<std::string> told(const State& before, Card card, const Seats& seats) {
+void tell_action(Narrator& to, const State& before, Card card) {
     State after = before;
     after.apply(card);
     const int player = before.player();
-    const std::string with = signs({&card, 1});
-    if (before.takes(card)) {
-        const std::string cards = counted(static_cast<int>(before.pile().size()), "card");
-        const bool is_pisti = after.pistis != before.pistis;
-        return {sentence(
-            {seats.does(player, "take"), " ", cards, " with ", with, is_pisti ? ": a pisti" : ""})};
+    const bool takes = before.takes(card);
+    to.does(player, takes ? "take" : "play").say(" ");
+    if (takes) to.counted(static_cast<int>(before.pile().size()), "card").say(" with ");
+    tell_card(to, card);
+    if (after.pistis != before.pistis) to.say(": a pisti");
+    to.stop();
+    if (after.is_over() && !takes) to.say("the last cards go to ").whom(after.last_taker).stop();
+}
+
+void tell_deal(Narrator& to, const State& start) {
+    to.does(start.dealer, "deal").stop();
+    to.say("on the table:");
+    for (const Card card : std::span(start.deck).first(start.faced)) {
+        to.say(" ");
+        tell_card(to, card);
     }
-    std::vector<std::string> told = {sentence({seats.does(player, "play"), " ", with})};
-    if (after.is_over())
-        told.push_back(sentence({"the last cards go to ", seats.whom(after.last_taker)}));
-    return told;
+    to.stop();
 }
 
 class PistiState final : public GameState {
@@ -145,10 +146,12 @@ public:
     void show(json::Writer& out) const override { show_standing(out, state_); }
     std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
                                        const std::vector<std::string>& names) const override {
-        const Seats seats(checked_seat("seat", seat, kSeats), names, usual_names(kSeats));
-        if (action) return told(state_, legal_card(*action), seats);
-        return {sentence({seats.does(state_.dealer, "deal")}),
-                sentence({"on the table: ", signs(std::span(state_.deck).first(state_.faced))})};
+        Narrator to(checked_seat("seat", seat, kSeats), names, kSeats, Narrator::Unnamed::kPlaces);
+        if (action)
+            tell_action(to, state_, legal_card(*action));
+        else
+            tell_deal(to, state_);
+        return to.told();
     }
 
 private:

@@ -109,12 +109,11 @@ struct StockGame {
                              (state.is_over() ? "that is over" : "of phase 1"));
         return std::make_unique<StockEndgame>(state);
     }
-    static std::vector<std::string> usual_names(const State&) { return {"", ""}; }
-    static std::vector<std::string> sentences(const State& before,
-                                              std::optional<std::string_view> action,
-                                              const Seats& seats) {
-        if (!action) return stock_beginning(before, seats);
-        return stock_sentences(before, parse_action(before, *action), seats);
+    static int seats(const State&) { return rules::kSeats; }
+    static constexpr auto kUnnamed = Narrator::Unnamed::kThey;
+    static void tell(Narrator& to, const State& before, std::optional<std::string_view> action) {
+        if (!action) return tell_stock_deal(to, before);
+        tell_stock_action(to, before, parse_action(before, *action));
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
         return action_text(seen, choose_action(seen, find_policy(policy), rng));

@@ -31,8 +31,8 @@ const View* stock_view(const GameView& view);
 std::unique_ptr<GameDeal> stock_deal(Record record);
 Spot spot_of(const State& state, std::optional<int> ply);
 std::string stock_facts(const rules::Ruleset& ruleset, int trump);
-// Of the state before the first action, and of a legal action.
-std::vector<std::string> stock_beginning(const State& start, const Seats& seats);
-std::vector<std::string> stock_sentences(const State& before, Action action, const Seats& seats);
+// How the deal began, of its first state; what a legal action leads to.
+void tell_stock_deal(Narrator& to, const State& start);
+void tell_stock_action(Narrator& to, const State& before, Action action);
 
 }  // namespace glup
