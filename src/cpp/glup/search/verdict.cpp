@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "glup/support/portable.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup {
 namespace {
@@ -145,7 +146,7 @@ Verdicts verdicts_of(const std::vector<Evidence>& evidence, std::size_t referenc
     share_chances(evidence, verdicts);
     result.order.resize(verdicts.size());
     std::iota(result.order.begin(), result.order.end(), std::size_t{0});
-    std::stable_sort(result.order.begin(), result.order.end(), [&](std::size_t a, std::size_t b) {
+    sort_short(result.order, [&](std::size_t a, std::size_t b) {
         if (a == best || b == best) return a == best && b != best;
         if (verdicts[a].difference != verdicts[b].difference)
             return verdicts[a].difference > verdicts[b].difference;
@@ -189,8 +190,7 @@ std::vector<double> scores_of(const Race& race, const std::vector<double>& prior
 std::vector<bool> not_cut(const Race& race, const std::vector<double>& prior, const Trust& trust) {
     const std::vector<double> scores = scores_of(race, prior, trust);
     std::vector<std::size_t> order = race.running();
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+    sort_short(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
     const auto left = [&](std::size_t a) {
         if (a == race.reference()) return 0.0;
         return error_left(race.difference_error(a), trust.spread_of(prior[a]));

@@ -6,6 +6,7 @@
 #include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup::auction {
 namespace {
@@ -36,7 +37,7 @@ HandNumbers hand_numbers(const Hand& hand, const Rules& rules, int first) {
     };
     std::array<int, rules::kSuits> suits{0, 1, 2, 3};
     const auto may_be = [&](int suit) { return rules.marriage && is_married(hand, suit); };
-    std::stable_sort(suits.begin(), suits.end(), [&](int a, int b) {
+    sort_short(suits, [&](int a, int b) {
         if ((a == first) != (b == first)) return a == first;
         return may_be(a) != may_be(b) ? may_be(a) : values[a] > values[b];
     });

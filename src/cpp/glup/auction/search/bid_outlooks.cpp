@@ -9,6 +9,7 @@
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/support/running_mean.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup::auction {
 namespace {
@@ -156,7 +157,7 @@ BidOutlook BidOutlooks::told(const Played& of) const {
 std::vector<BidOutlook> BidOutlooks::told() const {
     std::vector<BidOutlook> outlooks;
     for (const Played& one : suits_) outlooks.push_back(told(one));
-    std::stable_sort(outlooks.begin(), outlooks.end(), [](const auto& a, const auto& b) {
+    sort_short(outlooks, [](const auto& a, const auto& b) {
         return a.levels.front().value > b.levels.front().value;
     });
     return outlooks;

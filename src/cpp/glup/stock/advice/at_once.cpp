@@ -10,6 +10,7 @@
 #include "glup/stock/policy/playout.hpp"
 #include "glup/stock/value/one_ply.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup {
 namespace {
@@ -39,9 +40,8 @@ Advice by_one_ply(const View& view, const value::Network* network) {
         ValuedAction& one = result.actions.emplace_back(unvalued(seen, estimate.action));
         one.value = one.prior = double{estimate.value};
     }
-    std::stable_sort(
-        result.actions.begin(), result.actions.end(),
-        [](const ValuedAction& a, const ValuedAction& b) { return a.value > b.value; });
+    sort_short(result.actions,
+               [](const ValuedAction& a, const ValuedAction& b) { return a.value > b.value; });
     for (ValuedAction& one : result.actions)
         one.difference = one.value - result.actions.front().value;
     result.method = Method::kOnePly;

@@ -7,6 +7,7 @@
 #include "glup/stock/rules/scale.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup {
 namespace {
@@ -159,8 +160,7 @@ std::vector<std::vector<GivenUp>> Explanation::given_up() const {
         }
     }
     for (std::vector<GivenUp>& lost : result) {
-        std::stable_sort(lost.begin(), lost.end(),
-                         [](const GivenUp& a, const GivenUp& b) { return a.points > b.points; });
+        sort_short(lost, [](const GivenUp& a, const GivenUp& b) { return a.points > b.points; });
         if (lost.size() > kMostGivenUp) lost.erase(lost.begin() + kMostGivenUp, lost.end());
     }
     return result;

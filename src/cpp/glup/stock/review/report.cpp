@@ -6,6 +6,7 @@
 #include "glup/stock/notation/notation.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json_writer.hpp"
+#include "glup/support/short_list.hpp"
 
 namespace glup::review {
 namespace {
@@ -119,9 +120,9 @@ std::vector<const Judgement*> Report::worst(std::size_t most) const {
     for (const Judgement& one : decisions) {
         if (one.counts()) errors.push_back(&one);
     }
-    std::stable_sort(
-        errors.begin(), errors.end(),
-        [](const Judgement* one, const Judgement* other) { return one->loss > other->loss; });
+    sort_short(errors, [](const Judgement* one, const Judgement* other) {
+        return one->loss > other->loss;
+    });
     errors.resize(std::min(errors.size(), most));
     return errors;
 }
