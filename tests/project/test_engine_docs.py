@@ -78,7 +78,7 @@ def comparable(reply: dict[str, Any]) -> dict[str, Any]:
     if "uptime" in result:  # metrics
         result = dict.fromkeys(result, "#")
     if "samples" in result:  # advice
-        result |= {"action": "#", "samples": "#", "stopped": "#"}
+        result |= {"action": "#", "value": "#", "samples": "#", "stopped": "#"}
         keys = {key for action in result["actions"] for key in action}
         result["actions"] = sorted(action["action"] for action in result["actions"]) + sorted(keys)
     return {**reply, "result": result} if "result" in reply else reply

@@ -21,7 +21,7 @@ from glupcore.support.checks import check_seconds, cut, quoted
 if TYPE_CHECKING:
     from glupcore.auction import View as AuctionView
 
-PATIENCE: Final = 600.0  # seconds for one decision, unless the player says another number
+_PATIENCE: Final = 600.0  # seconds for one decision, unless the player says another number
 _OPTION: Final = "patience="  # stands before the command
 _GREETING: Final = 60.0  # seconds to say what it is, once it has been started
 _SLOW: Final = 10.0  # seconds until it is told that there is no answer; each time twice as many
@@ -115,7 +115,7 @@ def _read(text: str) -> tuple[list[str], float]:
         words = shlex.split(text.partition(":")[2])
     except ValueError as error:
         raise GlupError(f"{player}: {error}") from None
-    patience = PATIENCE
+    patience = _PATIENCE
     if words and words[0].startswith(_OPTION):
         given = words.pop(0).removeprefix(_OPTION)
         try:

@@ -32,7 +32,7 @@ class _Decision:
     best: str
     value: Points
     loss: Loss
-    error: Loss
+    error: Loss | None
     exact: Score | None
     counts: bool
     trick: Small | None = None  # files of before do not say
