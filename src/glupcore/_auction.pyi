@@ -213,6 +213,10 @@ class View:
     def sample(self, rng: Random) -> State:
         """A world: a state that agrees with all that the seat knows. Every way to lay the cards
         that it does not see, each copy a card of its own, has the same chance."""
+    def _repr_svg_(self) -> str:
+        """What ``glupcore.drawing.svg.svg`` draws."""
+    def _repr_html_(self) -> str:
+        """The same as a part of a page."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -238,6 +242,10 @@ class State:
         """The state that to_bytes has written. Raises GlupError for other bytes."""
     def copy(self) -> State:
         """An independent copy."""
+    def _repr_svg_(self) -> str:
+        """What ``glupcore.drawing.svg.svg`` draws."""
+    def _repr_html_(self) -> str:
+        """The same as a part of a page."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, Any]) -> State: ...
     @property

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from typing import Any
 
 import click
 
@@ -123,7 +124,7 @@ def command(
             told.clear()
     if as_json:
         differences = [Difference.of(one, results[0]).to_dict() for one in results[1:]]
-        told_all = {"seed": seed, "rules": text_of(rules)}
+        told_all: dict[str, Any] = {"seed": seed, "rules": text_of(rules)}
         told_all["candidates"] = [result.to_dict() for result in results]
         say_json({**told_all, "differences": differences})
     else:

@@ -225,8 +225,7 @@ class Jobs:
     def _answer(self, jobs: list[Job]) -> None:
         """Reply to jobs that were withdrawn."""
         for job in jobs:
-            found = job.work(job)
-            replies = [found] if isinstance(found, Mapping) else [part(job) for part in found]
+            replies = _replies(job.work, job)
             with self._lock:
                 self._forget(job)
                 self._unsent += len(replies)
@@ -319,3 +318,11 @@ class Jobs:
                     seconds = None if until is None else max(0.0, until - time.perf_counter())
                     self._is_awaited.wait(seconds)
             self._answer(late)
+
+
+def _replies(work: Work, job: Job) -> list[Reply]:
+    """To all that the work comes to."""
+    found = work(job)
+    if isinstance(found, Mapping):
+        return [found]
+    return [reply for part in found for reply in _replies(part, job)]
