@@ -1,6 +1,4 @@
 // What a front-end has to know of a game with a stock.
-#include <algorithm>
-
 #include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/rules_page.hpp"
