@@ -74,10 +74,13 @@ void register_rules_of_games(py::module_& m) {
 void register_games(py::module_& m) {
     Class<GameView>(m, "GameView", py::is_final(), "What one seat knows of a deal.")
         .def_property_readonly("seat", &GameView::seat, "Whose view it is.")
+        .def_property_readonly("rules", &GameView::name, "The name of the game.")
+        .def_property_readonly("to_act", &GameView::to_act, "Whether the owner is to act.")
         .def("legal_actions", &GameView::legal, "Sorted texts; none where others are to act.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
     Class<GameState> state(m, "GameState", py::is_final(), "A deal with every card known.");
-    state.def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
+    state.def_property_readonly("rules", &GameState::name, "The name of the game.")
+        .def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
         .def_property_readonly("is_over", &GameState::over, "Whether nobody is to act any more.")
         .def_property_readonly("scores", &GameState::scores, "The points so far, by side.")
         .def("legal_actions", &GameState::legal, "Canonical texts, sorted as plain strings.")

@@ -66,6 +66,7 @@ void define_reading(Class<View>& view) {
             "phase", [](const View& self) { return self.seen().in_phase1() ? 1 : 2; }, "1 or 2.")
         .def_property_readonly("decision", &decision_of,
                                "The owner's decision; 'wait' when the other player is to act.")
+        .def_property_readonly("to_act", &View::to_act, "Whether the owner is to act.")
         .def_property_readonly(
             "trump",
             [](const View& self) { return std::string(1, suit_letter(self.seen().trump)); },

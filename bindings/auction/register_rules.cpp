@@ -102,6 +102,7 @@ void register_auction_rules(py::module_& m) {
                                        py::make_tuple(to_python(auction::rules_value(rules)),
                                                       to_python(auction::options_of(rules))));
              })
+        .def("__str__", &Rules::name)
         .def("__repr__", &rules_repr);
 
     py::tuple names(auction::kRows.size());

@@ -113,6 +113,13 @@ void register_auction_view(py::module_& m) {
         .def_property_readonly(
             "hand", [](const View& self) { return card_tuple(self.hand()); },
             "The seat's own cards, in canonical order.")
+        .def_property_readonly(
+            "decision",
+            [](const View& self) {
+                const auction::State& seen = self.seen();
+                return self.to_act() || seen.is_over() ? decision_name(seen.decision) : "wait";
+            },
+            "What the seat has to do; 'wait' where others are to act, 'over' at the end.")
         .def_property_readonly("to_act", &View::to_act, "Whether it is this seat's turn.")
         .def("legal_actions", &legal_of,
              "The legal actions of the seat as State.legal_actions has them; empty unless it is "

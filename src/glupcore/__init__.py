@@ -1,4 +1,4 @@
-"""An engine for Glup Pinochle. The public names, and nothing else."""
+"""An engine for Glup Pinochle and its whole family. The public names, and nothing else."""
 
 from glupcore import _entry as _entry  # before all else
 from glupcore import _main_interpreter as _main_interpreter
@@ -15,21 +15,17 @@ from glupcore._core import (
     MeldKind,
     Random,
     Ruleset,
-    Series,
-    State,
-    View,
     line_from_view,
     meld_kinds,
     random_deals,
     ruleset,
 )
 from glupcore.advice.advice import ActionValue, Advice
-from glupcore.deals.actions import Action, ActionCard
-from glupcore.deals.deal import Deal
-from glupcore.deals.positions import Position, position_from_view, view_from_position
+from glupcore.deals.actions import ActionCard
+from glupcore.deals.any_game import Deal, Record, SeenDeal
+from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import read_deal
-from glupcore.deals.records import Record, read_record, read_records
-from glupcore.deals.seen import SeenDeal
+from glupcore.deals.records import read_record, read_records
 from glupcore.deals.trace import TraceEnd, TraceLine, trace_lines
 from glupcore.endgame import Solution, solve, solve_iter, solve_many, solve_values
 from glupcore.errors import (
@@ -40,6 +36,9 @@ from glupcore.errors import (
     RecordError,
 )
 from glupcore.goals import Reached, reaches, reaches_iter
+from glupcore.objects import Action, Series, State, View
+from glupcore.objects import view_of_position as view_from_position
+from glupcore.reading import read
 from glupcore.recommend import recommend
 
 __all__ = [
@@ -77,6 +76,7 @@ __all__ = [
     "random_deals",
     "reaches",
     "reaches_iter",
+    "read",
     "read_deal",
     "read_record",
     "read_records",

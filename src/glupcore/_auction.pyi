@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+from glupcore import objects
 from glupcore._core import Random
 
 _Bytes: TypeAlias = bytes | bytearray | memoryview
@@ -123,11 +124,11 @@ def melds(hand: _Cards, trump: str, rules: _Rules, options: dict[str, Any] | Non
     """What a hand melds in a trump suit ('C', 'D', 'H', 'S'), and which cards make what."""
 
 @final
-class Action:
+class Action(objects.Action):
     """An action of an auction game."""
 
     @staticmethod
-    def parse(text: str | bytes) -> Action:
+    def parse(text: str | bytes) -> Action:  # type: ignore[override]
         """An action by its form alone, read kindly. Raises NotationError."""
     @staticmethod
     def of(position: State, text: str | bytes) -> Action:
@@ -164,13 +165,13 @@ class Sampler:
         """Whether all worlds have exactly the same chance."""
 
 @final
-class View:
+class View(objects.View):
     """What one seat knows of a deal. Deals that it can't tell apart have equal views."""
 
     def __init__(self, state: State, seat: int) -> None:
         """As State.view."""
     @staticmethod
-    def from_json(text: str) -> View:
+    def from_json(text: str) -> View:  # type: ignore[override]
         """The view that a position tells. Raises NotationError for what is no JSON, and
         PositionError with all `faults`."""
     def to_json(self) -> str:
@@ -194,6 +195,9 @@ class View:
     @property
     def hand(self) -> tuple[str, ...]:
         """The seat's own cards, in canonical order."""
+    @property
+    def decision(self) -> str:
+        """What the seat has to do; 'wait' where others are to act, 'over' at the end."""
     @property
     def to_act(self) -> bool:
         """Whether it is this seat's turn."""
@@ -221,17 +225,17 @@ class View:
     def __hash__(self) -> int: ...
 
 @final
-class State:
+class State(objects.State):
     """A deal of an auction game, with all cards known."""
 
     @staticmethod
-    def from_deck(
+    def from_deck(  # type: ignore[override]
         deck: _Cards, dealer: int = 0, *, rules: _Rules, options: dict[str, Any] | None = None
     ) -> State:
         """A deal before its first action; the deck is in deal order. ``rules`` are Rules, the name
         of a row or a house's keys."""
     @staticmethod
-    def from_seed(
+    def from_seed(  # type: ignore[override]
         seed: int, dealer: int = 0, *, rules: _Rules, options: dict[str, Any] | None = None
     ) -> State:
         """A deal of the deck that Rules.deck(Random(seed)) gives."""
@@ -430,7 +434,7 @@ def bid_samples(
     hands by rule, totals), all in units."""
 
 @final
-class Series:
+class Series(objects.Series):
     """A game: deals one after another, until somebody has won."""
 
     def __init__(

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore import _auction
+from glupcore import _auction, objects
 
 _AnyEndgame: TypeAlias = Endgame | str | State | _auction.State
 
@@ -251,23 +251,23 @@ class MeldedCards:
         """How playing one is written: ``QS+``, or ``QS+2`` for the second class of that card."""
 
 @final
-class State:
+class State(objects.State):
     """A deal in progress, with all cards known (for referees, analysis and sampled worlds).
 
     A call sees it whole, also while another thread applies an action."""
 
     @staticmethod
-    def from_deck(
+    def from_deck(  # type: ignore[override]
         deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
     ) -> State:
         """The state before the first lead; ``deck`` is in deal order."""
     @staticmethod
-    def deal(
+    def deal(  # type: ignore[override]
         deck: str | Sequence[str], dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
     ) -> State:
         """The older name of ``from_deck``."""
     @staticmethod
-    def from_seed(
+    def from_seed(  # type: ignore[override]
         seed: int, dealer: int = 0, exact_cut: bool = False, *, rules: str = "glup"
     ) -> State:
         """A deal of the deck that Random(seed).deck(rules) gives."""
@@ -452,7 +452,7 @@ def line_from_view(view: View) -> str:
     Raises PositionError if the deal is over."""
 
 @final
-class View:
+class View(objects.View):
     """Exactly what the player at one seat knows (docs/rules.md, "What a player knows")."""
 
     @staticmethod
@@ -474,6 +474,9 @@ class View:
     @property
     def decision(self) -> Literal["lead", "follow", "meld", "wait", "over"]:
         """The owner's decision; ``wait`` when the other player is to act."""
+    @property
+    def to_act(self) -> bool:
+        """Whether the owner is to act."""
     @property
     def trump(self) -> str:
         """The trump suit: 'C', 'D', 'H' or 'S'."""
@@ -551,7 +554,7 @@ class View:
     def __hash__(self) -> int: ...
 
 @final
-class Series:
+class Series(objects.Series):
     """A game: deals with the deal alternating, to a target or until one seat leads by a margin."""
 
     def __init__(
@@ -1424,21 +1427,30 @@ def observation_fields() -> list[tuple[str, int, int, str]]:
     """Name, first byte, number of bytes and unit of each field of an observation."""
 
 @final
-class GameView:
+class GameView(objects.View):
     """What one seat knows of a deal."""
 
     @property
     def seat(self) -> int:
         """Whose view it is."""
+    @property
+    def rules(self) -> str:
+        """The name of the game."""
+    @property
+    def to_act(self) -> bool:
+        """Whether the owner is to act."""
     def legal_actions(self) -> list[str]:
         """Sorted texts; none where others are to act."""
     def to_json(self) -> str:
         """The view as one line of JSON."""
 
 @final
-class GameState:
+class GameState(objects.State):
     """A deal with every card known."""
 
+    @property
+    def rules(self) -> str:
+        """The name of the game."""
     @property
     def player(self) -> int | None:
         """The seat to act, None when the deal is over."""

@@ -10,12 +10,12 @@ from threading import main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from glupcore import objects
 from glupcore._core import Game, View, thinking_seconds
 from glupcore.advice.advice import Advice, Progress
 from glupcore.advice.families import family_of
-from glupcore.deals.kinds import advised_deal, auction_view
-from glupcore.deals.positions import view_from_position
-from glupcore.deals.records import Record
+from glupcore.deals import any_game
+from glupcore.deals.kinds import advised_deal
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
 from glupcore.solvers import Solver
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from glupcore.advice.stakes import Stakes
-    from glupcore.deals.deal import Deal
-    from glupcore.deals.seen import SeenDeal
 
 
 def recommend(
-    position: View | Deal | SeenDeal | Record | Mapping[str, Any] | str,
+    position: objects.View
+    | any_game.Deal
+    | any_game.SeenDeal
+    | any_game.Record
+    | Mapping[str, Any]
+    | str,
     ply: int | None = None,
     *,
     solver: str = "auto",
@@ -56,7 +59,7 @@ def recommend(
     position, ply
         A view, a position as a mapping, or its text (docs/notation.md, "Positions"). Or a deal, as
         an object, a record or text: what the player to act knows before action ``ply``; None: after
-        the last action. By the rules of two hands or of an auction game.
+        the last action. Of any game.
     solver
         The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
         takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
@@ -179,47 +182,46 @@ def _wait(game: Future[Game], limits: Limits) -> None:
         wait([game], min(left, LOOK_SECONDS))
 
 
-def view_of(deal: Record | SeenDeal, ply: int | None = None, number: int | None = None) -> View:
-    """What the player to act before action ``ply``, or now, knows.
+def view_of(deal: Any, ply: int | None = None, number: int | None = None) -> Any:
+    """What the player to act before action ``ply``, or now, knows: of a Record or a SeenDeal.
 
     ``number`` is that of the record, for messages. Raises GlupError where nobody is to act, or not
     the player who saw the deal.
     """
-    from glupcore.deals.seen import SeenDeal
-
-    at = len(deal.actions) if ply is None else ply
-    where = f"ply {at}" if number is None else f"record {number}, ply {at}"
-    if isinstance(deal, SeenDeal):
-        view = deal.view_at(at)
+    if isinstance(deal, any_game.SeenDeal):
+        view = deal.view_at(ply)
         if view.decision == "wait":
+            where = _place(deal.plies if ply is None else ply, number)
             raise GlupError(f"{where}: expected a decision of mine, and the opponent is to act")
         return view
+    at = len(deal.actions) if ply is None else ply
     state = deal.state_at(at, number)
     if state.player is None:
-        raise GlupError(f"{where}: the deal is over")
+        raise GlupError(f"{_place(at, number)}: the deal is over")
     return state.view(state.player)
 
 
+def _place(ply: int, number: int | None) -> str:
+    return f"ply {ply}" if number is None else f"record {number}, ply {ply}"
+
+
 def _view(position: Any, ply: int | None) -> Any:
-    """What the player to act knows, in a game of either kind."""
-    from glupcore.deals.deal import Deal
+    """What the player to act knows, in any game."""
     from glupcore.deals.reading import deal_at, tells_deal
-    from glupcore.deals.seen import SeenDeal
 
     if isinstance(position, str) and tells_deal(position):
         position = deal_at(position, 0, advised_deal)
-    if isinstance(position, Deal):
+    if isinstance(position, any_game.Deal):
         position = position.record()
-    if isinstance(position, Record | SeenDeal):
+    if isinstance(position, any_game.Record | any_game.SeenDeal):
         return view_of(position, ply)
-    found = auction_view(position, ply)
-    if found is not None:
-        return found
     if ply is not None:
         raise GlupError(f"ply: expected only with a deal or a record, given {quoted(ply)}")
-    if not isinstance(position, View | Mapping | str | bytes):
+    if isinstance(position, objects.View):
+        return position
+    if not isinstance(position, Mapping | str | bytes):
         raise PositionError(
             "position: expected a view (state.view(seat)), a deal, a record, a position or its "
             f"text, given {type(position).__name__}"
         )
-    return position if isinstance(position, View) else view_from_position(position)
+    return objects.view_of_position(position)

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from glupcore import GlupError, Record, State, auction, view_from_position
+from glupcore import GlupError, State, auction
+from glupcore.deals.positions import view_from_position
+from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from places import ROOT
 

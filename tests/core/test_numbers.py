@@ -44,7 +44,7 @@ ALLOWED = {
     "cli/train_network.py": {60: "seconds of a minute"},
     "review/reviewer.py": {250: "playouts between two looks"},
     "review/text.py": {24: "columns of a heading"},
-    "drawing/svg.py": {18: "of a drawing", 48: "of a drawing"},
+    "drawing/parts.py": {18: "of a drawing", 48: "of a drawing"},
     "training/bids.py": {
         18: "bits of a bias",
         24: "hidden units",

@@ -72,12 +72,17 @@ GOOD = {
     "solver": "greedy",
     "stopped": "complete",
 }
-OTHERS = {"BeliefModel": {"weights": []}}  # what these classes mean by a name
+OTHERS: dict[str, dict[str, Any]] = {
+    "BeliefModel": {"weights": []},
+    "EndgameSolver": {"endgame": "three-handed H *AS / KS / 9S", "endgames": []},
+}  # what these classes mean by a name
 OWNERS: dict[str, Callable[[], object]] = {
     "Cards": glupcore.Cards,
     "Random": lambda: Random(1),
     "State": lambda: STATE,
     "View": lambda: STATE.view(1),
+    "Endgame": lambda: glupcore.Endgame("three-handed H *AS / KS / 9S"),
+    "EndgameSolver": lambda: glupcore.EndgameSolver(1),
     "SourceTally": lambda: _core.SourceTally(STATE),
     "Network": default_network,
     "Course": lambda: Course(Random(7).deck(), 0, False, (), "glup"),

@@ -169,7 +169,7 @@ def test_bad_records_are_one_line_of_error(glup: Glup, key: str, value: Any, rea
 def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
     record = json.dumps(stacked().to_dict())
     for command in ("review", "recommend"):
-        assert refused(glup(command, "-", stdin=record), "rules: expected one of glup, ")
+        assert refused(glup(command, "-", stdin=record), "rules: 'pisti' given, expected glup, ")
     assert refused(glup("show", "-", "--line", stdin=record), "--line does not go with")
     assert refused(glup("show", "-", "--seat", 5, stdin=record), "'--seat'", "0 to 3")
     deal = ("deal", "--rules", "pisti")

@@ -111,7 +111,7 @@ def test_a_drawing_names_the_rules_and_counts_the_points_of_cards() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"rules": "whist"}, "rules: 'whist' given, expected glup, two-handed or two-handed-ext"),
+        ({"rules": "whist"}, "rules: 'whist' given, expected glup, two-handed, two-handed-ext"),
         ({"rules": 3}, 'rules: expected the name of a ruleset such as "glup", given 3'),
         ({"rules": "glup"}, "table: expected kinds of the rules of glup, given 9D in dix"),
         ({"turnup": "JD"}, "expected the turn-up to be a nine too where one is shown"),

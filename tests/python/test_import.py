@@ -70,7 +70,7 @@ def test_import_loads_no_heavy_module_beside_those_of_numpy() -> None:
 def test_import_loads_neither_searches_nor_command_line() -> None:
     loaded = modules_after("import glupcore")
     assert "glupcore.recommend" in loaded
-    parts = ("cli", "arena", "bench", "training", "_training", "auction", "_auction")
+    parts = ("cli", "arena", "bench", "training", "_training", "auction")
     for part in (*parts, "solvers.pimc", "solvers._tree"):
         assert f"glupcore.{part}" not in loaded
 

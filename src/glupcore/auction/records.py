@@ -1,6 +1,5 @@
 """Records of deals of the auction games, as JSON or as tags (docs/notation.md)."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -19,13 +18,14 @@ from glupcore._auction import (
 from glupcore._auction import read_record as fields_of_record
 from glupcore._core import Random
 from glupcore.auction.drawing import text as drawn
+from glupcore.deals import any_game
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
 from glupcore.errors import GlupError, RecordError
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(any_game.Record):
     """One deal: its ``rules`` with their options, the ``deck`` in deal order, who dealt, and the
     ``actions`` as they were written.
 
@@ -71,10 +71,6 @@ class Record:
             "actions": list(self.actions),
             **self.extra,
         }
-
-    def to_json(self) -> str:
-        """One line of JSON, without the line's end."""
-        return json.dumps(self.to_dict(), separators=(",", ":"))
 
     def to_tags(self) -> str:
         """As tags, with an empty line at the end. Raises RecordError."""

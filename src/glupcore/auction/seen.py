@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from glupcore import _auction
 from glupcore._auction import Rules, View
 from glupcore.auction.drawing import table
+from glupcore.deals import any_game
 
 OVER: Final = "over"
 
@@ -20,7 +21,7 @@ class News:
     seat: int
 
 
-class SeenDeal:
+class SeenDeal(any_game.SeenDeal):
     """A deal from its first bid on, as the player at ``seat`` sees it.
 
     It is told what all say and play, and what the table shows: the widow, the melds of each seat,

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from glupcore import objects
 from glupcore._core import RULESETS, games, text_kind
 from glupcore.cli.kinds import Rules, fields_of
 from glupcore.cli.numbers import Whole
@@ -20,9 +21,7 @@ from glupcore.deals.kinds import (
     check_whole,
     deal_of,
     not_whole,
-    view_in,
 )
-from glupcore.deals.positions import view_from_position
 from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -114,8 +113,7 @@ def view_of_position(data: bytes, rules: Rules | None) -> Any:
     if rules is not None:
         with suppress(InputError):  # it is no such object
             position = {**fields_of(rules), **load_object(data)}
-    view = view_in(position)
-    return view_from_position(position) if view is None else view
+    return objects.view_of_position(position)
 
 
 class Named(_Choice):

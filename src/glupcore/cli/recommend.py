@@ -22,10 +22,7 @@ from glupcore.cli.inputs import (
 from glupcore.cli.kinds import AnyRules, Rules, name_of
 from glupcore.cli.numbers import Number, Seed, Whole
 from glupcore.cli.output import on_terminal, say, say_aside, say_json, width
-from glupcore.deals.kinds import auction_view, saw_auction
 from glupcore.deals.reading import tells_deal
-from glupcore.deals.records import Record
-from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
 from glupcore.recommend import recommend, view_of
 
@@ -178,12 +175,7 @@ def _position(
     data = read_position(file)
     if path is not None or tells_deal(data):
         deal = advised_deal_in(data, index or 0, rules)
-        if isinstance(deal, Record | SeenDeal):
-            return _of_rules(view_of(deal, ply, index or 0), rules, file)
-        if saw_auction(deal):
-            return _of_rules(auction_view(deal, ply), rules, file)
-        at = len(deal.actions) if ply is None else ply
-        return _of_rules(deal.view_at(at, None, index or 0), rules, file)
+        return _of_rules(view_of(deal, ply, index or 0), rules, file)
     for option, value in (("--index", index), ("--ply", ply)):
         if value is not None:
             raise click.UsageError(f"{option} does not go with the position in {file}.")

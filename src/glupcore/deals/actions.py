@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from glupcore import objects
 from glupcore._core import (
     DEFAULT_RULES,
     DISTINCT_CARDS,
@@ -44,7 +45,7 @@ class ActionCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Action(objects.Action):
     """An action of a deal, taken apart; ``str`` puts it together again.
 
     ``type`` says what it is. ``cards`` are the card played, those declared in canonical order, the
@@ -65,7 +66,7 @@ kind='marriage-S', points=2)
     points: int = 0
 
     @classmethod
-    def parse(
+    def parse(  # type: ignore[override]
         cls, text: str, *, trump: str, phase: int = 1, rules: str = DEFAULT_RULES
     ) -> "Action":
         """An action from its text, read kindly by its form alone.

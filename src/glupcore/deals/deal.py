@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from glupcore._core import RULESETS, Course, Random, State, View
+from glupcore.deals import any_game
 from glupcore.deals.actions import Action
 from glupcore.deals.records import Record, Step
 from glupcore.drawing.render import text
 
 
-class Deal:
+class Deal(any_game.Deal):
     """A deal from its first card on: actions are applied, undone, looked up and recorded.
 
     For one thread at a time, or under a lock of the caller's.
@@ -34,14 +35,14 @@ class Deal:
         )
 
     @classmethod
-    def from_seed(
+    def from_seed(  # type: ignore[override]
         cls, seed: int, dealer: int = 0, exact_cut: bool = False, *, rules: str = RULESETS[0]
     ) -> "Deal":
         """A deal from a shuffled deck; the same seed gives the same deck."""
         return cls.from_deck(Random(seed).deck(rules), dealer, exact_cut, rules=rules)
 
     @classmethod
-    def from_deck(
+    def from_deck(  # type: ignore[override]
         cls,
         deck: str | Sequence[str],
         dealer: int = 0,
@@ -60,7 +61,7 @@ class Deal:
         return cls(Record.from_dict(fields))
 
     @classmethod
-    def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> "Deal":
+    def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> "Deal":  # type: ignore[override]
         """A deal from a record, as an object, as a dict or as JSON text. Raises RecordError."""
         if isinstance(record, str | bytes):
             record = Record.parse(record)

@@ -1,13 +1,12 @@
 """Kinds of game beside the two-handed one: the rules of a record or a position say which it is."""
 
 import json
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
 from glupcore._core import RULESETS, Random, game_family, games
-from glupcore.deals import reading
+from glupcore.deals import any_game, reading
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError, PositionError, RecordError
@@ -54,18 +53,30 @@ def kind_of(rules: object) -> type[OtherRecord] | None:
 
 def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
     """The deal that a JSON object is, of whatever kind. Raises RecordError."""
-    rules = data.get("rules", RULESETS[0])
-    if isinstance(rules, str) and rules in RULESETS:
-        return reading.deal_of(data, number)
-    kind = kind_of(rules)
+    kind = _kind_in(data, number)
     if kind is None:
-        known = f"one of {', '.join(names())}, or an object with a house's keys"
-        hint = suggestion(rules, names()) if isinstance(rules, str) else ""
-        reason = f"rules: expected {known}, given {shown(rules)}{hint}"
-        raise RecordError(number, None, shown(rules), reason)
+        return reading.deal_of(data, number)
     if "deals" in data and kind is not GameRecord:
         kind = auction().Game
     return kind.from_dict(data, number)
+
+
+def record_in(data: Mapping[str, Any], number: int | None) -> Any:
+    """The record that a JSON object is, of whatever kind. Raises RecordError."""
+    kind = _kind_in(data, number)
+    return Record.from_dict(data, number) if kind is None else kind.from_dict(data, number)
+
+
+def _kind_in(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] | None:
+    """Whose the rules are that it tells; None if they are two-handed. Raises RecordError."""
+    rules = data.get("rules", RULESETS[0])
+    kind = kind_of(rules)
+    if kind is not None or (isinstance(rules, str) and rules in RULESETS):
+        return kind
+    known = f"one of {', '.join(names())}, or an object with a house's keys"
+    hint = suggestion(rules, names()) if isinstance(rules, str) else ""
+    reason = f"rules: expected {known}, given {shown(rules)}{hint}"
+    raise RecordError(number, None, shown(rules), reason)
 
 
 def _advised_kind(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] | None:
@@ -124,28 +135,9 @@ def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
     return auction().View.from_json(json.dumps(data) if isinstance(data, Mapping) else data)
 
 
-def auction_view(position: Any, ply: int | None) -> Any:
-    """What the player to act in an auction game knows; None if the position is of another kind.
-
-    It is a view, a position as JSON or its values, or a record or a deal as one player saw it,
-    which are told by their actions up to ``ply`` (None: all of them). Raises GlupError.
-    """
-    if isinstance(position, Mapping | str | bytes):
-        return view_in(position) if ply is None else None
-    found = sys.modules.get("glupcore.auction")  # it is there if the object is of its making
-    if found is None:
-        return None
-    if isinstance(position, found.SeenDeal):
-        return position.view_at(ply)
-    if isinstance(position, found.Record):
-        return position.view_at(len(position.actions) if ply is None else ply, None)
-    return position if isinstance(position, found.View) and ply is None else None
-
-
 def saw_auction(deal: object) -> bool:
     """Whether it is a deal of an auction game as one player saw it."""
-    found = sys.modules.get("glupcore.auction")
-    return found is not None and isinstance(deal, found.SeenDeal)
+    return isinstance(deal, any_game.SeenDeal) and not isinstance(deal, SeenDeal)
 
 
 def check_whole(deal: object, number: int) -> None:

@@ -90,7 +90,7 @@ def deal_in_line_as(
     """As ``deal_in_line``, but that ``of`` says which deal a JSON object is."""
     try:
         if _is_text(line.splitlines()):
-            told: SeenDeal = _told_by_text(_bytes(line).decode())  # or that of an auction game
+            told: SeenDeal = told_by_text(_bytes(line).decode())  # or that of an auction game
             return told
         if _is_tags(line.splitlines()):
             return of(_told_by_tags(line, number), number)
@@ -112,7 +112,7 @@ def deal_of(data: Mapping[str, Any], number: int | None = None) -> Record | Seen
         raise RecordError(number, error.ply, error.text, error.reason) from None
 
 
-def _told_by_text(text: str) -> Any:
+def told_by_text(text: str) -> Any:
     """The deal of any game that is told as one player saw it. Raises RecordError."""
     kind: Any = SeenDeal
     if _first(text.splitlines()).lower().startswith("rules"):  # else of the game that needs none

@@ -1,6 +1,5 @@
 """Records of deals: deck, dealer and actions as JSON, one record a line in a ``.jsonl`` file."""
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from typing import IO, Any, Final, NamedTuple
 
 from glupcore._core import RULESETS, GlupError, State, draws_between, parse_record
 from glupcore._core import read_record as fields_of_record
+from glupcore.deals import any_game
 from glupcore.errors import RecordError
 from glupcore.support.files import open_bounded, whole
 
@@ -48,7 +48,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(any_game.Record):
     """One deal: the ``deck`` in deal order, who dealt, and the ``actions`` as they were written.
 
     ``dealer`` is a seat, and ``exact_cut`` says whether they cut exactly the cards dealt and the
@@ -90,10 +90,6 @@ class Record:
             "actions": list(self.actions),
             **self.extra,
         }
-
-    def to_json(self) -> str:
-        """One line of JSON, without the line's end."""
-        return json.dumps(self.to_dict(), separators=(",", ":"))
 
     def start(self) -> State:
         """The state before the first lead."""

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from glupcore import _core
 from glupcore._core import Cards, GlupError, State, View
+from glupcore.deals import any_game
 from glupcore.deals.records import Record
 from glupcore.drawing.render import text
 from glupcore.errors import RecordError
@@ -27,7 +28,7 @@ class Event:
     is_draw: bool = False
 
 
-class SeenDeal:
+class SeenDeal(any_game.SeenDeal):
     """A deal from its first card on, as the player at ``seat`` sees it.
 
     It is told what happens: the actions of both players and the cards that the owner draws. Each
@@ -207,13 +208,18 @@ class SeenDeal:
         """
         return self._core.state_at(ply)
 
-    def view_at(self, ply: int) -> View:
-        """What the owner knew before action ``ply``. Raises as ``state_at`` does."""
-        return self._core.view_at(ply)
+    @property
+    def plies(self) -> int:
+        """How many actions have been told."""
+        return len(self.actions)
+
+    def view_at(self, ply: int | None = None) -> View:
+        """What the owner knew before action ``ply``, or knows now. Raises as ``state_at`` does."""
+        return self._core.view_at(len(self.actions) if ply is None else ply)
 
     def view(self) -> View:
         """What the owner knows now. Raises GlupError if their draw has to be told first."""
-        return self.view_at(len(self.actions))
+        return self.view_at()
 
     def legal_actions(self) -> list[str]:
         """What the player to act may do, as far as the owner can know, sorted.

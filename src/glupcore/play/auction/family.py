@@ -241,4 +241,4 @@ def _verb(decision: str) -> str:
 
 
 def _begun(series: Series, record: Record) -> Deal:
-    return Deal(series.deal(record.deck), record)
+    return Deal(record, series.deal(record.deck))

@@ -1,0 +1,40 @@
+"""Which game is meant: by a name, or by what a house has changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from glupcore._auction import ROWS, Rules
+from glupcore._core import RULESETS, find_game, game_family, games
+
+AnyRules: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | Rules
+"""The name of a game; or a house's: ``four-handed:target=500``, a file ``….toml``, its keys as a
+mapping, or Rules."""
+
+OfStock: TypeAlias = Literal["glup", "two-handed", "two-handed-extended"]
+"""The names of the games with a stock."""
+
+Options: TypeAlias = Mapping[str, Any] | None
+"""Of a row; None: none."""
+
+
+def rules_of(rules: AnyRules, options: Options = None) -> str | Rules:
+    """The name of a game without an auction, else Rules.
+
+    Raises GlupError that names what is not known and what was expected; OSError for a file that
+    can't be read.
+    """
+    if isinstance(rules, Rules):
+        return rules if options is None else Rules(rules.to_value(), dict(options))
+    if isinstance(rules, str) and options is None:
+        if rules in RULESETS:
+            return rules
+        if rules in games() and rules not in ROWS:
+            return find_game(rules).name
+    if isinstance(rules, str) and not (":" in rules or rules.lower().endswith(".toml")):
+        game_family(rules)  # which names all that there are
+    from glupcore.auction.house import read_rules
+
+    return read_rules(rules, options)
