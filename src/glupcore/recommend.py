@@ -18,7 +18,7 @@ from glupcore.deals import any_game
 from glupcore.deals.kinds import advised_deal
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
-from glupcore.solvers import Solver
+from glupcore.solvers import QuickSolver, Solver
 from glupcore.solvers.limits import LOOK_SECONDS, PROGRESS_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden
 from glupcore.support.checks import check_seed, quoted
@@ -38,7 +38,7 @@ def recommend(
     | str,
     ply: int | None = None,
     *,
-    solver: str = "auto",
+    solver: str | Solver | QuickSolver = "auto",
     seconds: float | None = None,
     iterations: int | None = None,
     threads: int | None = None,
@@ -62,7 +62,9 @@ def recommend(
         the last action. Of any game.
     solver
         The name of a solver (``glupcore.solvers.names()``), with options if need be, as a match
-        takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call.
+        takes them: ``"pimc:gain=0,tricks=12"``. Limits in it give way to those of this call. Or one
+        of your own: a class in a file, ``"my_bot.py:Halving"``, or an object with ``advise`` or
+        ``choose`` (docs/embedding.md, "A solver of your own").
     seconds, iterations
         Stop after so much time, or so many rollouts, whichever comes first; with neither, after one
         second. An interrupt (Ctrl-C) ends the search with what it has.
@@ -100,7 +102,7 @@ def recommend(
     view = _view(position, ply)
     family = family_of(view)
     with _told_at_the_end("solver: expected one used before the program ended"):
-        spec = Spec.parse(solver, family.is_auction)  # imports it, the first time
+        spec = Spec.of(solver, family.is_auction)  # imports it, the first time
         chosen = spec.solver()
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})

@@ -214,7 +214,7 @@ def test_an_interrupt_ends_with_what_there_is(tmp_path: Path) -> None:
     [
         ({"a": "oracle"}, "player: expected one of .* given 'oracle'"),
         ({"b": "pimc:deep=1"}, "player 'pimc:deep=1': expected one of"),
-        ({"a": 3}, "player: expected a text such as 'greedy', given 3"),
+        ({"a": 3}, "player: expected a text such as 'greedy', or an object"),
         ({"pairs": 0}, "pairs: expected a whole number of at least 1, given 0"),
         ({"jobs": 0}, "jobs: expected a whole number of at least 1"),
         ({"seed": -1}, "seed: expected a whole number from 0"),

@@ -54,6 +54,13 @@ def test_recommend() -> None:
     assert run("recommend.py", str(EXAMPLES / "position.json")) == [*values, last]
 
 
+def test_a_bot_of_ones_own_plays_a_match() -> None:
+    first, rounds, *told = run("own_bot.py", "1")
+    assert first.endswith("own_bot.py:FewWorlds, B is greedy")
+    assert rounds.startswith("1 round of deals of double-deck")
+    assert any(line.startswith("as played") for line in told)
+
+
 def test_play_a_deal() -> None:
     *told, scores, record = run("play_a_deal.py", "3")
     deal = Deal.from_record(Record.parse(record))

@@ -22,6 +22,7 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.arena.ratings import Floats, Rating, Ratings
 from glupcore.arena.rounds import check_player
 from glupcore.errors import GlupError
+from glupcore.solvers import QuickSolver, Solver, own
 from glupcore.support.checks import check_count, check_seed
 from glupcore.support.fields import InputError
 from glupcore.support.files import open_bounded
@@ -91,7 +92,7 @@ class LeagueResult:
 
 
 def league(
-    players: Sequence[str],
+    players: Sequence[str | Solver | QuickSolver],
     *,
     rounds: int = DEFAULT_ROUNDS,
     seed: int | None = None,
@@ -120,7 +121,7 @@ def league(
     of another league and for a player's answer that is no legal action, and OSError.
     """
     rules = text_of(rules)
-    names = tuple(players)
+    names = tuple(map(own.text_of, players))
     if not 2 <= len(names) <= MOST_PLAYERS or len({*names}) < len(names):
         raise GlupError(f"players: expected 2 to {MOST_PLAYERS} different ones, given {len(names)}")
     check_count("rounds", rounds)

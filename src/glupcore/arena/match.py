@@ -20,6 +20,7 @@ from glupcore.arena.rounds import check_player
 from glupcore.arena.sequential import SequentialTest
 from glupcore.arena.tally import Tally
 from glupcore.errors import GlupError
+from glupcore.solvers import QuickSolver, Solver, own
 from glupcore.support.checks import check_count, check_seed
 from glupcore.support.files import open_bounded
 from glupcore.support.tasks import processes
@@ -30,8 +31,8 @@ DEFAULT_PAIRS_OF_A_TEST: Final = 20_000
 
 
 def match(
-    a: str,
-    b: str,
+    a: str | Solver | QuickSolver,
+    b: str | Solver | QuickSolver,
     *,
     pairs: int | None = None,
     seed: int | None = None,
@@ -48,7 +49,8 @@ def match(
     Parameters
     ----------
     a, b
-        Specifications such as ``"greedy"`` or ``"pimc:iterations=500"``.
+        Specifications such as ``"greedy"`` or ``"pimc:iterations=500"``; solvers of your own, as
+        ``"my_bot.py:Halving:spread=3"`` or as objects whose class is in a file.
     pairs
         How many pairs of deals, with a test at most; of rounds in an auction game
         (arena/rounds.py). None: 200, with a test 20,000.
@@ -76,6 +78,7 @@ def match(
     a file of another match and for a player's answer that is no legal action, and OSError.
     """
     rules = text_of(rules)
+    a, b = own.text_of(a), own.text_of(b)
     rounds = is_auction(rules)
     specs = () if rounds else (PlayerSpec.parse(a), PlayerSpec.parse(b))
     for player in (a, b) if rounds else ():

@@ -9,7 +9,7 @@ from glupcore._core import State
 from glupcore.advice.advice import chosen
 from glupcore.arena.past import Past
 from glupcore.errors import GlupError
-from glupcore.solvers import QuickSolver, names
+from glupcore.solvers import QuickSolver, names, own
 from glupcore.solvers.clairvoyant import Clairvoyant, Told
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec, read_options
@@ -137,9 +137,9 @@ class PlayerSpec:
         """Read ``NAME`` or ``NAME:option=value,…``. Raises GlupError naming what is wrong."""
         if not isinstance(text, str):
             raise GlupError(f"player: expected a text such as 'greedy', given {quoted(text)}")
-        name = text.partition(":")[0]
+        name = own.split(text)[0]
         kind = KINDS.get(name)
-        if kind is None and name not in names():
+        if kind is None and name not in names() and not own.is_own(name):
             known = sorted([*names(), *KINDS])
             hint = suggestion(name, known)
             raise GlupError(

@@ -136,7 +136,9 @@ def ask(
     stakes: Stakes | None = None,
 ) -> Advice:
     """The advice of a solver, as ``glupcore.recommend.ask`` for the other games."""
-    advice: Advice = solver.advise(view, limits, seed, progress, explain, stakes)
+    check_to_act(view)
+    told = () if stakes is None else (stakes,)
+    advice: Advice = solver.advise(view, limits, seed, progress, explain, *told)
     return advice
 
 

@@ -9,7 +9,7 @@ from glupcore.protocol.bounds import Bounds
 from glupcore.protocol.faults import Fault, about
 from glupcore.protocol.requests import Request
 from glupcore.protocol.store import Store
-from glupcore.solvers import Solver, find_solver, names, option_types, solver_class
+from glupcore.solvers import Solver, find_solver, names, option_types, own, solver_class
 from glupcore.solvers._options import FILE
 from glupcore.solvers.limits import DEFAULT_SECONDS, Limits
 from glupcore.solvers.spec import Spec, overridden, read_options
@@ -57,6 +57,8 @@ class Thinkers:
             for name in names(self._auction)
             if bounds.solvers is None or name in bounds.solvers
         ]
+        if own.is_own(default.name):  # for who started the engine, and not for who asks it
+            self.names.append(default.name)
         self.default = default
         self._bounds = bounds
         self._check_name(default.name)

@@ -4,7 +4,7 @@ A solver advises the owner of a view. It sees the view and nothing else. Its opt
 of its dataclass; what it remembers from one decision to the next (a tree, say) is its own.
 """
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from importlib import import_module
 from types import NoneType
 from typing import Any, Protocol, get_args, get_type_hints, runtime_checkable
@@ -12,6 +12,7 @@ from typing import Any, Protocol, get_args, get_type_hints, runtime_checkable
 from glupcore._core import View
 from glupcore.advice.advice import Advice, Progress
 from glupcore.errors import GlupError
+from glupcore.solvers import own
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import is_number, quoted
 from glupcore.support.fields import suggestion
@@ -80,12 +81,14 @@ def find_solver(name: str, /, *, auction: bool = False, **options: Any) -> Solve
             )
         if not _fits(value, types[option]):
             raise GlupError(f"{option}: expected {described(types[option])}, given {quoted(value)}")
-    solver: Solver = kind(**options)
+    solver: Solver = own.solver_of(kind(**options))
     return solver
 
 
 def option_types(kind: type) -> dict[str, tuple[type, ...]]:
     """The options of a class of solvers, each with the types that its value may have."""
+    if not is_dataclass(kind):
+        return {}
     hints = get_type_hints(kind)
     return {
         field.name: get_args(hints[field.name]) or (hints[field.name],)
@@ -102,6 +105,8 @@ def described(types: tuple[type, ...]) -> str:
 
 def solver_class(name: Any, auction: bool = False) -> Any:
     """The class that a name means. Raises GlupError if there is none."""
+    if isinstance(name, str) and own.is_own(name):
+        return own.own_class(name)
     classes = _auction_classes() if auction else _CLASSES
     if not isinstance(name, str) or name not in classes:
         known = names(auction)

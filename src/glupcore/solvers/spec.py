@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Any, Self
 
 from glupcore.errors import GlupError
-from glupcore.solvers import Solver, described, find_solver, option_types, solver_class
+from glupcore.solvers import Solver, described, find_solver, option_types, own, solver_class
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import quoted
 
@@ -32,6 +32,7 @@ class Spec:
     options: dict[str, Any]
     limited: dict[str, Any]
     auction: bool = False
+    given: Any = None  # the object, where it is one
 
     @classmethod
     def parse(cls, text: str, auction: bool = False) -> Self:
@@ -41,15 +42,25 @@ class Spec:
         """
         if type(text) is not str:
             solver_class(text, auction)  # says what was expected
-        name = text.partition(":")[0]
+        name = own.split(text)[0]
         options, limited = read_options(text, solver_class(name, auction))
         spec = cls(text, name, options, limited, auction)
         spec.solver()  # a bad value is found now, not in the middle of a match
         spec.limits()
         return spec
 
+    @classmethod
+    def of(cls, solver: Any, auction: bool = False) -> Self:
+        """Of a text, or of an object that advises or chooses. Raises GlupError."""
+        if isinstance(solver, str):
+            return cls.parse(solver, auction)
+        return cls(type(solver).__name__, "", {}, {}, auction, own.solver_of(solver))
+
     def solver(self) -> Solver:
-        """A new solver with these options."""
+        """A new solver with these options; or the object that was given."""
+        if self.given is not None:
+            found: Solver = self.given
+            return found
         return find_solver(self.name, auction=self.auction, **self.options)
 
     def limits(self) -> Limits:
@@ -71,7 +82,7 @@ def read_options(text: str, kind: type) -> tuple[dict[str, Any], dict[str, Any]]
     """The options of a class, and the limits, that a specification gives. Raises GlupError."""
     types = {**option_types(kind), **_LIMITS}
     given: dict[str, Any] = {}
-    for item in filter(None, text.partition(":")[2].split(",")):
+    for item in filter(None, own.split(text)[1].split(",")):
         option, equals, value = item.partition("=")
         if option not in types or not equals:
             expected = ", ".join(f"{known}=…" for known in sorted(types))
