@@ -83,11 +83,10 @@ def command(
     """Match player A against player B.
 
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
-    auto:seconds=0.1; or my_bot.py:CLASS, one of your own; or engine:COMMAND, any program that speaks
-    the engine's protocol. Every deck
-    is played twice, with the seats swapped. The margin is A's points minus B's in a deal, with its
-    standard error. In an auction game, a club's own too, every deck is
-    dealt once for each account: there A has its seats, and B all others.
+    auto:seconds=0.1; or one of your own, my_bot.py:CLASS; or engine:COMMAND, any program that
+    speaks the engine's protocol. Every deck is played twice, with the seats swapped. The margin is
+    A's points minus B's in a deal, with its standard error. In an auction game, a club's own too,
+    every deck is dealt once for each account: there A has its seats, and B all others.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match
     that was stopped. --alpha is the chance that --test accepts M1 where the margin is M0, --beta
