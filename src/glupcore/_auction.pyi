@@ -533,6 +533,33 @@ class GameChances:
     def __init__(self, rules: Rules) -> None:
         """Deals are played now, for a moment."""
 
+@final
+class Evaluator:
+    """Playouts by rule of the actions of one view, whose owner is to act, in common worlds.
+
+    Row w belongs to world w of the seed, drawn as the engine's search draws them: by how well the
+    others' words and cards fit. Several threads may ask one evaluator. From ``tail`` cards in all
+    hands on all are played exactly. Raises GlupError where the owner is not to act.
+    """
+
+    def __init__(self, view: View, seed: int, tail: int = 12) -> None: ...
+    @property
+    def texts(self) -> list[str]:
+        """The actions that are worth a search, the rule's choice first: the columns."""
+    @property
+    def candidates(self) -> list[bool]:
+        """Which of them can be the best: all."""
+    @property
+    def stand_ins(self) -> list[None]:
+        """What stands in for those that can't: nothing."""
+    @property
+    def preferred(self) -> int:
+        """The column of the rule's own choice."""
+    def rows(self, first: int, count: int, columns: Iterable[int]) -> NDArray[np.int32]:
+        """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns).
+
+        What the deal brings the owner's account more than the others, in 1 / VALUE_UNIT points."""
+
 def solver_options(name: str) -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
     """Of each option of a solver: name, default, purpose, what None means, words, least, most."""
 

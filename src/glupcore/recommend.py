@@ -10,7 +10,7 @@ from threading import main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from glupcore import objects
+from glupcore import _auction, objects
 from glupcore._core import Game, View, thinking_seconds
 from glupcore.advice.advice import Advice, Progress
 from glupcore.advice.families import family_of
@@ -26,7 +26,6 @@ from glupcore.support.checks import check_seed, quoted
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from glupcore.advice.stakes import Stakes
 
 
 def recommend(
@@ -130,12 +129,12 @@ def _told_at_the_end(expected: str) -> Iterator[None]:
 
 def ask(
     solver: Solver,
-    view: View,
+    view: Any,
     limits: Limits,
     seed: int,
     explain: bool = False,
     progress: Progress | None = None,
-    stakes: Stakes | None = None,
+    stakes: Any = None,
 ) -> Advice:
     """The advice of a solver, explained within the same limits if that is asked for.
 
@@ -144,6 +143,10 @@ def ask(
 
     Raises GlupError if the owner of the view is not to act.
     """
+    if isinstance(view, _auction.View):
+        from glupcore.auction.solvers import ask as ask_in_auction
+
+        return ask_in_auction(solver, view, limits, seed, explain, progress, stakes)
     if view.decision in ("wait", "over"):
         raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
     game = None if stakes is None else stakes.begin()
@@ -152,7 +155,8 @@ def ask(
     def with_wins(advice: Advice) -> Advice:
         if stakes is None or game is None or not game.done():
             return advice
-        return stakes.with_wins(advice, view, game.result())
+        told: Advice = stakes.with_wins(advice, view, game.result())
+        return told
 
     def report(so_far: Advice) -> None:
         if progress is not None:
