@@ -52,7 +52,7 @@ double chance(const BidNetwork& network, const View& view, int bid,
               const std::optional<std::string>& trump) {
     const auction::State& seen = bidding(view);
     const auto hand = hand_of(view, trump);
-    const int units = (bid + seen.rules.scale - 1) / seen.rules.scale;
+    const int units = (bid + seen.rules.bid_unit - 1) / seen.rules.bid_unit;
     return network.chance(hand, auction_numbers(seen, hand.value), units);
 }
 

@@ -235,13 +235,7 @@ void define_play(Class<State>& state) {
         .def_property_readonly("tricks", &tricks_of,
                                "Complete tricks: leader, the cards in the order played, taker.")
         .def_property_readonly(
-            "counters",
-            [](const State& self) {
-                auction::BySeat points{};
-                for (int seat = 0; seat < self.seats(); ++seat)
-                    points[seat] = self.counters[seat] * self.rules.scale;
-                return number_tuple(points, self.seats());
-            },
+            "counters", [](const State& self) { return number_tuple(self.counters, self.seats()); },
             "Points of the counters in each seat's complete tricks.")
         .def_property_readonly(
             "tricks_taken",

@@ -108,7 +108,7 @@ inline std::vector<std::int64_t> auction_greedy(const std::string& name, std::in
         sums[0] += state.bid;
         sums[1] += state.result == auction::Result::kMade;
         for_each_bit(state.side_of(state.bidder),
-                     [&](int seat) { sums[2] += state.counters[seat]; });
+                     [&](int seat) { sums[2] += state.counters[seat] / state.rules.scale; });
     }
     return sums;
 }

@@ -65,7 +65,7 @@ def test_every_row_stands_in_the_form_of_a_house_s_file(name: str, tmp_path: Pat
         ('from = "check"\nname = "x"\nopen = -3', ["open", "-3", "from 1"]),
         ('from = "check"\nname = "x"\ntie = "toss"', ["tie", "toss", "bidder-first"]),
         ('from = "check"\nname = "check"', ["name", "check"]),
-        ('from = "check"', ["name", "missing"]),
+        ('from = "check"\nname = 3', ["name", "letters"]),
         ('name = "x"', ["from", "missing", "two-handed-draw"]),
         ('from = "check"\nname = "x"\nseats = 5', ["hand", "5 hands"]),
         ('from = "check"\nname = "x"\nrun = [15, -1]', ["run"]),

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "auction_samples.hpp"
+#include "glup/auction/rules/list_keys.hpp"
 
 namespace samples {
 
@@ -15,12 +17,15 @@ public:
 
     Rules operator()() {
         rules_ = kRows[static_cast<std::size_t>(below(static_cast<int>(kRows.size())))].rules;
-        rules_.house[0] = 'h';
+        rules_.by_house = true;
+        if (below(8) != 0) rules_.house[0] = 'h';
         if (below(3) == 0) set("scale", below(2) == 0 ? 1 : 10);
         draw_numbers();
         draw_tables();
-        draw_bids();
         draw_cards();
+        draw_bids();
+        draw_points();
+        leave_out();
         return rules_;
     }
 
@@ -38,13 +43,9 @@ private:
     void draw_numbers() {
         for (const Key& key : keys()) {
             if (key.table != kMeldKinds || key.name == "scale" || !key.is_known(rules_)) continue;
-            if (below(3) == 0) key.set(rules_, among(key.low, std::min(key.high, key.low + 40)));
-        }
-        if (!rules_.chips && below(4) == 0) rules_.moon = static_cast<Moon>(below(4));
-        if (rules_.chips || rules_.checks) rules_.moon = Moon::kNone;
-        if (rules_.chips) {
-            rules_.misdeal = false;
-            rules_.floor = 0;
+            if (key.type == KeyType::kList || below(3) != 0) continue;
+            const int words = key.type == KeyType::kAmount ? static_cast<int>(key.words.size()) : 0;
+            key.set(rules_, among(key.low - words, std::min(key.high, key.low + 40)));
         }
     }
 
@@ -59,8 +60,69 @@ private:
     }
 
     void draw_bids() {
-        rules_.open = rules_.scale * among(1, 60);
-        rules_.dealer_min = below(2) * rules_.scale * among(1, rules_.open / rules_.scale);
+        const int step = below(3) == 0 ? rules_.scale * among(1, 10) / among(1, 2) : rules_.scale;
+        rules_.open = std::max(step, 1) * among(1, 60);
+        rules_.dealer_min = below(2) * std::max(step, 1) * among(1, 5);
+        if (rules_.dealer_min > rules_.open) rules_.dealer_min = 0;
+        if (step != rules_.scale) {
+            const int least = rules_.dealer_min > 0 ? rules_.dealer_min : rules_.open;
+            read(read_grid, {{least, std::max(step, 1)},
+                             {rules_.open + 5 * std::max(step, 1), rules_.scale * among(1, 20)}});
+        }
+    }
+
+    // Of all pairs, or of numbers in one.
+    void read(bool (*read)(Rules&, const json::Value&),
+              const std::vector<std::vector<int>>& pairs) {
+        json::Array list;
+        for (const auto& pair : pairs) {
+            json::Array numbers;
+            for (const int number : pair) numbers.push_back({std::int64_t{number}, {}});
+            list.push_back({numbers, {}});
+        }
+        Rules changed = rules_;
+        if (read(changed, pairs.size() == 1 ? list[0] : json::Value{list, {}})) rules_ = changed;
+    }
+
+    void draw_points() {
+        const int most = rules_.scale * 11;
+        if (!rules_.chips && below(2) == 0)
+            read(read_card_points, {{below(most), below(most), below(most), below(2) * below(most),
+                                     below(2) * below(most), below(4) == 0 ? below(most) : 0}});
+        if (!rules_.chips) return;
+        const int least = rules_.dealer_min > 0 ? rules_.dealer_min : rules_.open;
+        read(read_prices, {{least, among(1, 5)}, {least + among(1, 9), among(1, 50)}});
+        read(read_suit_price, {{among(1, 10), among(1, 10), among(1, 10), among(1, 10)}});
+    }
+
+    // What could not matter.
+    void leave_out() {
+        if (rules_.widow == 0) {
+            rules_.look = Look::kNever;
+            rules_.bury = Bury::kAny;
+            rules_.trump_first = false;
+            rules_.widow_open = true;
+        }
+        if (rules_.sides == Sides::kAlone || rules_.head == Head::kNever)
+            rules_.spare_partner = false;
+        const int dealt = rules_.dealt(), nines = rules::kSuits * rules_.nines;
+        rules_.misdeal_cards = static_cast<std::uint8_t>(among(1, dealt));
+        rules_.misdeal_nines =
+            static_cast<std::uint8_t>(below(3) == 0 ? among(0, std::min(nines, dealt)) : 0);
+        rules_.misdeal = !rules_.draw && below(3) == 0;
+        if (rules_.draw) rules_.misdeal_nines = 0;
+        if (!rules_.misdeal) rules_.misdeal_cards = 13;
+        if (rules_.copies < 4) rules_.fours = {};
+        if (nines == 0) {
+            rules_.dix = kRows[rules_.row].rules.dix * rules_.scale / kRows[rules_.row].rules.scale;
+            set_worth(rules_, kNinesAround, nullptr, 0);
+        }
+        if (rules_.stands) {
+            const Rules& row = kRows[rules_.row].rules;
+            rules_.dealer_min = row.dealer_min;
+            rules_.compel = row.compel;
+            rules_.all_pass = row.all_pass;
+        }
     }
 
     void draw_sides() {
@@ -70,6 +132,7 @@ private:
         if (seats >= 3 && below(3) == 0) rules_.sides = Sides::kCalled;
         if (seats >= 4 && seats % 2 == 0 && below(2) == 0) rules_.sides = Sides::kTwoTeams;
         if (seats == 8 && below(2) == 0) rules_.sides = Sides::kFourTeams;
+        if (seats == 6 && below(2) == 0) rules_.sides = Sides::kThreeTeams;
     }
 
     // A pack that comes out even, mostly a small one, whose deals are soon played.

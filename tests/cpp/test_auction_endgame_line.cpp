@@ -25,11 +25,11 @@ int value_after(Endgame endgame, Card card) {
     if (endgame.in_trick < endgame.seats) return value_of(endgame);
     int taker = 0, counters = 0;
     for (int seat = 0; seat < endgame.seats; ++seat) {
-        counters += is_counter(endgame.trick[seat]);
+        counters += endgame.rules.points_of(endgame.trick[seat]);
         if (beats(endgame.trick[seat], endgame.trick[taker], endgame.trump)) taker = seat;
     }
     const bool last = endgame.hands[0].empty();
-    const int points = counters * endgame.rules.scale + (last ? endgame.rules.last : 0);
+    const int points = counters + (last ? endgame.rules.last : 0);
     const int gained = (endgame.ours >> taker & 1) != 0 ? points : -points;
     if (last) return gained;
     Endgame next = endgame;

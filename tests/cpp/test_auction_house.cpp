@@ -17,8 +17,10 @@ bool invent(Random& random, Rules& rules) {
     };
     rules = kRows[static_cast<std::size_t>(below(15))].rules;
     rules.house[0] = 'h';
+    rules.by_house = true;
     for (const Key& key : keys()) {
         if (key.table != kMeldKinds || !key.is_known(rules) || below(3) != 0) continue;
+        if (key.type == KeyType::kList) continue;
         if (key.name == "hand" || key.name == "open" || key.name == "dealer_min") continue;
         int most = std::min(key.high - key.low, 40);
         if (key.name == "scale") most = 0;

@@ -13,6 +13,13 @@ MOST = 1000
 def grid_parts(rules: Rules) -> list[tuple[int, int, int]]:
     """The parts of the row's grid: lowest, highest, step."""
     scale = rules.row.scale
+    if isinstance(rules.row.grid, list):
+        pairs = rules.row.grid
+        ends = [start - 1 for start, _ in pairs[1:]] + [MOST * scale]
+        return [
+            (start, end - (end - start) % step, step)
+            for (start, step), end in zip(pairs, ends, strict=True)
+        ]
     if rules.row.grid == "G1":
         return [(scale, MOST * scale, scale)]
     return [

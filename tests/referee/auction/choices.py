@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from referee.auction.auction import amounts, short_bids
-from referee.auction.melds import compels
+from referee.auction.melds import compels, may_bid
 from referee.auction.table import Table
-from referee.auction.tricks import playable
+from referee.auction.tricks import holder, playable
 from referee.cards import CARDS, SUITS, place, sort_cards
 
 
@@ -23,13 +23,19 @@ class Choices(Table):
             return self.bid + 1
         return row.dealer_min if row.dealer_min and self.player == self.dealer else row.opening
 
+    def _dealer_has_to_bid(self) -> bool:
+        forced = self.rules.row.all_pass == "dealer" and self.player == self.dealer
+        return self.bid is None and forced
+
+    def _may_bid(self) -> bool:
+        return self._dealer_has_to_bid() or may_bid(self.dealt[self.player], self.rules)
+
     def _may_pass(self) -> bool:
-        row = self.rules.row
-        if self.bid is not None:
-            return True
-        if row.all_pass == "dealer" and self.player == self.dealer:
+        if self._dealer_has_to_bid():
             return False
-        return not (row.compel and compels(self.dealt[self.player]))
+        if self.bid is not None or not self._may_bid():
+            return True
+        return not (self.rules.row.compel and compels(self.dealt[self.player], self.rules))
 
     def _conceding(self) -> bool:
         """Whether a decision after the melds are shown may still be `concede`."""
@@ -44,6 +50,10 @@ class Choices(Table):
 
     def _first_lead(self) -> bool:
         return self.decision == "lead" and not self.tricks
+
+    def _first_card_of_bidder(self) -> bool:
+        bidder = self.player == self.bidder
+        return bidder and self.decision in ("lead", "follow") and not self.played[self.player]
 
     def words(self) -> list[str]:
         """The legal actions that are neither cards to give or bury nor bids."""
@@ -70,7 +80,7 @@ class Choices(Table):
                 words = ["concede"] if self._conceding() else []
             case "lead" | "follow":
                 words = self.cards()
-                if self._first_lead():
+                if self._first_card_of_bidder():
                     if self._conceding() and not self.rules.row.widow:
                         words.append("concede")
                     if self.rules.moon == "bonus" and not self.moon:
@@ -84,12 +94,27 @@ class Choices(Table):
         hand, trump = self.hands[self.player], self.trump
         assert trump is not None
         if self.decision == "follow":
-            found = playable(hand, self.trick, trump)
+            found = playable(hand, self.trick, trump, self._head())
         else:
             found = hand
             if self._first_lead() and self.rules.option("lead_trump", False):
                 found = [card for card in hand if card[1] == trump] or hand
         return sorted(set(found), key=place)
+
+    def _head(self) -> str:
+        head: str = self.rules.option("head", "always")
+        if self.rules.option("spare_partner", False):
+            assert self.trump is not None
+            holds = self.active[holder(self.trick, self.trump)]
+            if any({holds, self.player} <= side for side in self.sides):
+                return "never"
+        return head
+
+    def _easily_buried(self, card: str) -> bool:
+        bury = "any" if self.moon_alone else self.rules.option("bury", "any")
+        if card[1] == self.trump and bury in ("no-trump", "no-trump-or-counter"):
+            return False
+        return not (self.rules.is_counter(card) and bury in ("no-counter", "no-trump-or-counter"))
 
     def choice(self) -> tuple[str, int, list[str], list[str]] | None:
         """A list told in short: its word, how many, the cards to choose from, and the rest.
@@ -102,17 +127,25 @@ class Choices(Table):
         if self.decision == "kitty":
             return "kitty", self.rules.row.seats - 1, sort_cards(self.widow), []
         if self.decision == "bury":
-            count, free = self.rules.row.widow, self.not_shown()
-            if len(free) >= count:
-                return "bury", count, free, []
-            return "bury", count, free, sort_cards((Counter(hand) - Counter(free)).elements())
+            count, not_shown = self.rules.row.widow, self.not_shown()
+            free: list[str] = []
+            easy = [card for card in not_shown if self._easily_buried(card)]
+            for tier in (easy, not_shown, sort_cards(hand)):
+                rest = sort_cards((Counter(tier) - Counter(free)).elements())
+                if len(free) + len(rest) >= count:
+                    return (
+                        ("bury", count, free, rest)
+                        if tier is not easy
+                        else ("bury", count, easy, [])
+                    )
+                free = tier
         return None
 
     def legal(self) -> list[str]:
         """The legal actions, sorted as plain strings, long lists in short."""
         words = self.words()
         if self.decision == "bid":
-            words += short_bids(self.rules, self.least_bid())
+            words += short_bids(self.rules, self.least_bid()) if self._may_bid() else []
         if choice := self.choice():
             word, count, free, rest = choice
             more = "+" + ",".join(rest) if rest else ""
@@ -122,7 +155,7 @@ class Choices(Table):
     def actions(self) -> Iterator[str]:
         """Every legal action, each once."""
         yield from self.words()
-        if self.decision == "bid":
+        if self.decision == "bid" and self._may_bid():
             for part in amounts(self.rules, self.least_bid()):
                 yield from (f"bid:{amount}" for amount in part)
         if choice := self.choice():
@@ -141,9 +174,13 @@ class Choices(Table):
             return False
         word, _, rest = action.partition(":")
         if word == "bid" and self.decision == "bid":
-            return rest.isdecimal() and any(
-                str(int(rest)) == rest and int(rest) in part
-                for part in amounts(self.rules, self.least_bid())
+            return (
+                self._may_bid()
+                and rest.isdecimal()
+                and any(
+                    str(int(rest)) == rest and int(rest) in part
+                    for part in amounts(self.rules, self.least_bid())
+                )
             )
         if (choice := self.choice()) and word == choice[0]:
             _, count, free, more = choice

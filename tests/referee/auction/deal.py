@@ -52,6 +52,9 @@ class Deal(Choices):
     def _on_bid(self, word: str, rest: str) -> None:
         seats = self.rules.row.seats
         self.bids.append((self.player, f"bid:{rest}" if rest else word))
+        if self.rules.option("bidding", "on") == "once":
+            self._spoken_once(word, rest)
+            return
         if word == "bid":
             self.bid, self.bidder = int(rest), self.player
         else:
@@ -64,6 +67,16 @@ class Deal(Choices):
             order = ((self.player + j) % seats for j in range(1, seats + 1))
             self.player = next(s for s in order if s not in self.passed and s != self.bidder)
 
+    def _spoken_once(self, word: str, rest: str) -> None:
+        if word == "bid":
+            self.bid, self.bidder = int(rest), self.player
+        if self.player != self.dealer:
+            self.player = (self.player + 1) % self.rules.row.seats
+        elif self.bidder is None:
+            self.result = "thrown-in"
+        else:
+            self._after_auction()
+
     def _after_auction(self) -> None:
         row = self.rules.row
         if self.rules.kitty:
@@ -72,17 +85,18 @@ class Deal(Choices):
         elif row.widow and (row.look == "any" or (row.look == "min" and self.bid == row.opening)):
             self._decide("look", self.bidder)
         else:
-            self._take_widow()
+            self._on_look("", "")
 
     def _on_look(self, _word: str, _rest: str) -> None:
-        self._take_widow()
+        if not self.rules.option("trump_first", False):
+            self._take_widow()
+        self._decide("trump", self.bidder)
 
     def _take_widow(self) -> None:
         assert self.bidder is not None
         if self.rules.row.widow:
             self.hands[self.bidder] += self.widow
             self.widow_taken = True
-        self._decide("trump", self.bidder)
 
     def _on_kitty(self, _: str, rest: str) -> None:
         assert self.bidder is not None
@@ -99,12 +113,14 @@ class Deal(Choices):
     def _on_trump(self, word: str, rest: str) -> None:
         assert self.bidder is not None
         self.trump = rest
+        married = {"K" + rest, "Q" + rest} <= set(self.hands[self.bidder])
+        if self.rules.option("trump_first", False):
+            self._take_widow()
         if word == "moon":
             self.moon = True
             self._bury_or_play()
             return
-        if self.rules.row.marriage:
-            self.no_marriage = not {"K" + rest, "Q" + rest} <= set(self.hands[self.bidder])
+        self.no_marriage = self.rules.row.marriage and not married
         if self.rules.called:
             self._decide("call", self.bidder)
         elif self.rules.give:
@@ -154,20 +170,26 @@ class Deal(Choices):
         if self.rules.row.widow:
             self._decide("bury", self.bidder)
         else:
-            self._lead(self.bidder)
+            self._lead(self._first_leader())
+
+    def _first_leader(self) -> int | None:
+        eldest = self.rules.option("leads", "bidder") == "eldest" and not self.moon_alone
+        return self.eldest if eldest else self.bidder
 
     def _on_bury(self, _: str, rest: str) -> None:
         self.buried = rest.split(",")
         for card in self.buried:
             self.hands[self.player].remove(card)
-        self._lead(self.bidder)
+        self._lead(self._first_leader())
 
     def _lead(self, seat: int | None) -> None:
         self.leader = seat
         self._decide("lead", seat)
 
     def _on_lead(self, _word: str, _rest: str) -> None:
-        self.moon = True  # the option `bonus`; the same player leads now
+        self.moon = True  # the option `bonus`; the same decision comes again
+
+    _on_follow = _on_lead
 
     def _play(self, card: str) -> None:
         self.hands[self.player].remove(card)

@@ -47,25 +47,26 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
     def scored(kind: str, count: int) -> int:
         return count if table.get(kind) else 0
 
-    runs_most = min(n[rank + trump] for rank in "JQKTA")
-    royal = min(n["K" + trump], n["Q" + trump])
-    runs = max(
-        range(runs_most + 1),
-        key=lambda r: (value("run", r) + value("trump-marriage", royal - r), r),
-    )
-    found.points += value("run", runs) + value("trump-marriage", royal - runs)
-    runs = scored("run", runs)
-    marriages = scored("trump-marriage", royal - runs)
-    found.kinds["run"], found.kinds["trump-marriage"] = runs, marriages
+    keeps = rules.option("run_keeps_marriage", False)
     type_a: Counter[str] = Counter()
-    for rank in "JTA":
-        type_a[rank + trump] = runs
     for suit in SUITS:
-        pairs = scored("marriage", min(n["K" + suit], n["Q" + suit]))
-        if suit != trump:
-            found.points += value("marriage", pairs)
-            found.kinds[f"marriage {suit}"] = pairs
-        type_a["K" + suit] = type_a["Q" + suit] = runs + marriages if suit == trump else pairs
+        run, marriage = ("run", "trump-marriage") if suit == trump else ("plain-run", "marriage")
+        most = min(n[rank + suit] for rank in "JQKTA")
+        pairs = min(n["K" + suit], n["Q" + suit])
+
+        def both(r: int, run: str = run, marriage: str = marriage, pairs: int = pairs) -> float:
+            return value(run, r) + value(marriage, pairs if keeps else pairs - r)
+
+        runs = max(range(most + 1), key=lambda r: (both(r), r))  # noqa: B023
+        found.points += both(runs)
+        runs = scored(run, runs)
+        marriages = scored(marriage, pairs if keeps else pairs - runs)
+        found.kinds[run if suit == trump else f"plain-run {suit}"] = runs
+        found.kinds[marriage if suit == trump else f"marriage {suit}"] = marriages
+        for rank in "JTA":
+            type_a[rank + suit] = runs
+        for rank in "KQ":
+            type_a[rank + suit] = max(runs, marriages) if keeps else runs + marriages
     used.append(type_a)
 
     pinochles = scored("pinochle", min(n["JD"], n["QS"]))
@@ -73,7 +74,7 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
     found.kinds["pinochle"] = pinochles
     used.append(Counter({"JD": pinochles, "QS": pinochles}))
 
-    for rank in "AKQJ":
+    for rank in "AKQJT9":
         around = scored(rank, min(n[rank + suit] for suit in SUITS))
         found.points += value(rank, around)
         found.kinds[rank] = around
@@ -105,21 +106,38 @@ def round_house(hand: Iterable[str]) -> bool:
     return set(hand) >= {rank + suit for rank in "KQ" for suit in SUITS}
 
 
-def compels(hand: Iterable[str]) -> bool:
-    """Whether the hand holds what counts whatever is trump, so that its player may have to bid."""
-    held = set(hand)
+def compels(hand: Iterable[str], rules: Rules) -> bool:
+    """Whether the hand holds what counts whatever is trump, so that its player may have to bid.
+
+    What the house gives no points for is none.
+    """
+    n = Counter(hand)
+
+    def worth(kind: str, count: int) -> float:
+        return split_value(rules.melds[kind], count, each=len(rules.melds[kind]) == 1)
+
+    pairs = [min(n["K" + suit], n["Q" + suit]) for suit in SUITS]
     return (
-        any({"K" + suit, "Q" + suit} <= held for suit in SUITS)
-        or {"JD", "QS"} <= held
-        or any({rank + suit for suit in SUITS} <= held for rank in "AKQJ")
+        any(worth("marriage", pair) > 0 and worth("trump-marriage", pair) > 0 for pair in pairs)
+        or worth("pinochle", min(n["JD"], n["QS"])) > 0
+        or any(worth(rank, min(n[rank + suit] for suit in SUITS)) > 0 for rank in "AKQJT9")
+        or any(copies >= 4 and rules.fours.get(card[0], 0) for card, copies in n.items())
     )
+
+
+def may_bid(dealt: Sequence[str], rules: Rules) -> bool:
+    """Whether a hand as dealt has the melds that a bid needs."""
+    needs = rules.option("bid_needs", 0)
+    if needs == "marriage":
+        return any({"K" + suit, "Q" + suit} <= set(dealt) for suit in SUITS)
+    return max(melds(dealt, suit, rules).points for suit in SUITS) >= needs
 
 
 def checks_of(melded: Melded, trump: str) -> int:
     """The checks that melds gain in the game `check`."""
     kinds = melded.kinds
-    gained = kinds["run"] + (1 if kinds["A"] == 1 else 0) + (1 if kinds["pinochle"] == 2 else 0)
-    gained += sum(2 for rank in "AKQJ" if kinds[rank] == 2)
+    gained = kinds["run"] + (1 if kinds["A"] == 1 else 0) + (1 if kinds["pinochle"] >= 2 else 0)
+    gained += sum(2 for rank in "AKQJ" if kinds[rank] >= 2)
     if round_house(melded.shown):
         gained += 2
     for suit in SUITS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
@@ -52,12 +52,12 @@ class Row:
     scale: int
     last: int
     opening: int
-    grid: str
+    grid: Any
     compel: bool
     all_pass: str
     marriage: bool
     look: str
-    save: str
+    save: str | int
     target: float
     dealer_min: int = 0
     concede: str = "play"
@@ -65,11 +65,11 @@ class Row:
     end: str = "reach"
     give: int = 0
     misdeal: bool = False
-    others_save: str = ""  # the same as `save` where it is empty
+    others_save: str | int = ""  # the same as `save` where it is empty
 
-    def saves_by(self, bidders: bool) -> str:
-        """What a side has to take for its melds to count: `trick`, `counter` or `none`."""
-        return self.save if bidders or not self.others_save else self.others_save
+    def saves_by(self, bidders: bool) -> str | int:
+        """What a side has to take for its melds to count: `trick`, `counter`, `none`, or a count."""
+        return self.save if bidders or self.others_save == "" else self.others_save
 
 
 _THREE = (3, "alone", 2, 2, 15, 3, 3)
@@ -177,7 +177,7 @@ _FIELDS = {
     "dealer_min": "dealer_min",
     "target": "target",
 }
-_SIDES = {"two-teams": "teams", "four-teams": "four teams"}
+_SIDES = {"two-teams": "teams", "three-teams": "three teams", "four-teams": "four teams"}
 _TABLES = {
     "run": "run",
     "trump_marriage": "trump-marriage",
@@ -187,7 +187,11 @@ _TABLES = {
     "kings": "K",
     "queens": "Q",
     "jacks": "J",
+    "tens": "T",
+    "nines_around": "9",
+    "plain_run": "plain-run",
 }
+_PRICES = [(20, 1), (25, 2), (30, 4), (35, 7), (40, 10), (45, 13), (50, 16), (55, 20)]
 _FOURS = {"four_aces": "A", "four_kings": "K", "four_queens": "Q", "four_jacks": "J"}
 
 
@@ -202,6 +206,11 @@ def row_of(house: Mapping[str, Any]) -> Row:
         target=row.target * larger if row.target < inf else inf,
     )
     row = replace(row, **{_FIELDS[key]: house[key] for key in _FIELDS if key in house})
+    if not row.widow and "look" not in house:
+        row = replace(row, look="never")
+    if "save" in house or "save_others" in house:
+        usual = "" if "save" in house else row.others_save
+        row = replace(row, others_save=house.get("save_others", usual))
     if "sides" in house:
         row = replace(row, sides=_SIDES.get(house["sides"], house["sides"]))
     if "last" in house:
@@ -219,7 +228,8 @@ class Rules:
     ) -> None:
         house: Mapping[str, Any] = {"from": name, "name": name} if isinstance(name, str) else name
         start: str = house["from"]
-        self.name: str = house["name"]
+        self.house = name
+        self.name: str = house.get("name", start)
         self.row = row_of(house)
         self.options = dict(options or {})
         unknown = sorted(set(self.options) - set(options_of(start)))
@@ -245,6 +255,8 @@ class Rules:
             rank: points * self.row.scale if racehorse else 0
             for rank, points in FOUR_OF_A_KIND.items()
         }
+        for kind in ("T", "9", "plain-run"):
+            self.melds[kind] = []
         for key, kind in _TABLES.items():
             if key in house:
                 values = [GAME if points == "game" else points for points in house[key]]
@@ -259,6 +271,26 @@ class Rules:
         if "quadruple_pinochle" in self.options:
             self.melds["pinochle"][3] = self.options["quadruple_pinochle"]
 
+        scale = self.row.scale
+        larger = Fraction(scale, ROWS[start].scale)
+        six = self.option("card_points", [scale, scale, scale, 0, 0, 0])
+        self.card_points: dict[str, int] = dict(zip("ATKQJ9", six, strict=True))
+        self.prices: list[tuple[int, int]] = [
+            (bid, value) for bid, value in self.option("prices", [])
+        ] or [(int(bid * larger), value) for bid, value in _PRICES]
+        self.pot_from: int = self.option("pot_from", int(35 * larger))
+        floor = self.option("floor", 0)
+        self.meld_floor: int = self.options.get("floor", house.get("meld_floor", floor))
+        self.count_floor: int = self.options.get("floor", house.get("count_floor", floor))
+
+    def points(self, cards: Iterable[str]) -> int:
+        """What cards count for who takes them."""
+        return sum(self.card_points[card[0]] for card in cards)
+
+    def is_counter(self, card: str) -> bool:
+        """Whether a card counts."""
+        return self.card_points[card[0]] > 0
+
     def option(self, name: str, default: Any) -> Any:
         """The value of an option, the default where it is left out."""
         return self._keys.get(name, default)
@@ -266,7 +298,8 @@ class Rules:
     @property
     def accounts(self) -> int:
         """How many accounts there are."""
-        return {"teams": 2, "four teams": 4}.get(self.row.sides, self.row.seats)
+        teams = {"teams": 2, "three teams": 3, "four teams": 4}
+        return teams.get(self.row.sides, self.row.seats)
 
     def account(self, seat: int) -> int:
         """The account that a seat's score goes to."""

@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from referee.auction.melds import checks_of
 from referee.auction.rows import GAME
-from referee.cards import count_counters, is_counter
 
 if TYPE_CHECKING:
     from referee.auction.table import Table
 
-CHIP_VALUES = [(25, 1), (30, 2), (35, 4), (40, 7), (45, 10), (50, 13), (55, 16), (inf, 20)]
-
 
 def full_counts(deal: Table) -> list[int]:
     """The counters of each seat with the last trick, buried cards and discards."""
-    scale = deal.rules.row.scale
     counts = list(deal.counters)
     if deal.played_out:
-        counts[deal.tricks[-1][2]] += deal.rules.row.last * scale
+        counts[deal.tricks[-1][2]] += deal.rules.row.last * deal.rules.row.scale
     if deal.buried and deal.bidder is not None:
-        counts[deal.bidder] += scale * count_counters(deal.buried)
+        counts[deal.bidder] += deal.rules.points(deal.buried)
     for seat, discards in enumerate(deal.discards):
         to = seat
         if deal.rules.option("discards_to_opponent", False):
             assert deal.bidder is not None
             to = 1 - deal.bidder
-        counts[to] += scale * count_counters(discards)
+        counts[to] += deal.rules.points(discards)
     return counts
 
 
 def _saves(deal: Table, side: set[int]) -> bool:
     taken = [cards for _, cards, taker in deal.tricks if taker in side]
     by = deal.rules.row.saves_by(deal.bidder in side)
+    if isinstance(by, int):
+        return _count(deal, side) >= by
     if by == "counter":
-        return any(is_counter(card) for cards in taken for card in cards)
+        return any(deal.rules.is_counter(card) for cards in taken for card in cards)
     return by == "none" or bool(taken)
 
 
@@ -44,20 +41,23 @@ def _meld(deal: Table, side: set[int]) -> float:
     """The melds of a side, 0 below the floor; whether they are saved is not asked."""
     assert deal.melded is not None
     points = sum(own.points for seat, own in enumerate(deal.melded) if own and seat in side)
-    return points if points >= deal.rules.option("floor", 0) else 0
+    return points if points >= deal.rules.meld_floor else 0
+
+
+def _count(deal: Table, side: set[int]) -> int:
+    return sum(points for seat, points in enumerate(full_counts(deal)) if seat in side)
 
 
 def _total(deal: Table, side: set[int]) -> tuple[float, int]:
     """Saved meld and count of a side."""
-    count = sum(points for seat, points in enumerate(full_counts(deal)) if seat in side)
-    return _meld(deal, side) if _saves(deal, side) else 0, count
+    return _meld(deal, side) if _saves(deal, side) else 0, _count(deal, side)
 
 
 def contract_made(deal: Table) -> bool:
     """Whether the bidder's side has made its contract, the cards being played out."""
     assert deal.bid is not None
     meld, count = _total(deal, _bidders(deal))
-    return meld + count >= deal.bid and count >= deal.rules.option("floor", 0)
+    return meld + count >= deal.bid and count >= deal.rules.count_floor
 
 
 def _bidders(deal: Table) -> set[int]:
@@ -78,11 +78,13 @@ def _side_score(deal: Table, side: set[int]) -> float:
     if result == "conceded-unseen":
         return -bid if ours else 0
     if result in ("conceded", "no-marriage"):
-        return -bid if ours else _meld(deal, side)
+        shown = deal.melded is not None  # none where trump was not named
+        return -bid if ours else _meld(deal, side) if shown else 0
     meld, count = _total(deal, side)
     if not ours:
-        return meld + count if count >= deal.rules.option("floor", 0) else 0
-    score = meld + count if contract_made(deal) and result != "moon-missed" else -bid
+        return meld + count if count >= deal.rules.count_floor else 0
+    made = contract_made(deal) and result != "moon-missed"
+    score = meld + count if made else -bid * deal.rules.option("set_costs", 1)
     if deal.moon:
         score += bonus if result == "moon" else -bonus
     return score
@@ -91,8 +93,11 @@ def _side_score(deal: Table, side: set[int]) -> float:
 def scores(deal: Table) -> list[float]:
     """The score of each account."""
     found: list[float] = [0] * deal.rules.accounts
+    lost = 0.0
+    if deal.rules.option("set_to_others", False) and deal.bidder is not None:
+        lost = max(0, -_side_score(deal, _bidders(deal)))
     for side in deal.sides:
-        points = _side_score(deal, side)
+        points = _side_score(deal, side) + (0 if deal.bidder in side else lost)
         for account in _accounts(deal, side):
             found[account] = points
     return found
@@ -141,12 +146,20 @@ def chips_decided(deal: Table) -> str | None:
     saved = _saves(deal, {deal.bidder})
     if own.points + mine >= deal.bid and saved:
         return "made"
-    none_left = not any(is_counter(card) for hand in deal.hands for card in hand)
     row = deal.rules.row
-    there = row.scale * (count_counters(deal.deck) + row.last)
-    if own.points + there - theirs < deal.bid or (not saved and none_left):
+    most = deal.rules.points(deal.deck) + row.last * row.scale - theirs
+    if own.points + most < deal.bid or (not saved and not _may_save(deal, most)):
         return "set"
     return None
+
+
+def _may_save(deal: Table, most: int) -> bool:
+    """Whether the bidder may still get what saves the meld; `most` is what they can count."""
+    by = deal.rules.row.saves_by(True)
+    if isinstance(by, int):
+        return most >= by
+    left = [card for hand in deal.hands for card in hand]
+    return any(map(deal.rules.is_counter, left)) if by == "counter" else bool(left)
 
 
 def chips(deal: Table, pot: int) -> tuple[list[int], int]:
@@ -155,20 +168,24 @@ def chips(deal: Table, pot: int) -> tuple[list[int], int]:
     `pot` is what was in it before the ante.
     """
     ante, seats = deal.rules.option("ante", 5), deal.rules.row.seats
+    if deal.result == "misdeal":
+        return [0] * seats, pot
     changes = [-ante] * seats
     pot += seats * ante
     if deal.result == "thrown-in":
         return changes, pot
     assert deal.bidder is not None
     assert deal.bid is not None
-    value = next(value for below, value in CHIP_VALUES if deal.bid < below)
-    if deal.trump == "S":
-        value *= 2
+    value = [value for bid, value in deal.rules.prices if bid <= deal.bid][-1]
+    if deal.trump:
+        value *= deal.rules.option("suit_price", [1, 1, 1, 2])["CDHS".index(deal.trump)]
+    times = deal.rules.option("set_price", 2)
     to_each, to_pot = {
         "conceded-unseen": (0, value),
         "conceded": (value, value),
-        "made": (-value, -min(value, pot) if deal.bid >= 35 else 0),
-        "set": (2 * value, 2 * value),
+        "no-marriage": (value, value),
+        "made": (-value, -min(value, pot) if deal.bid >= deal.rules.pot_from else 0),
+        "set": (times * value, times * value),
     }[deal.result or ""]
     for seat in range(seats):
         changes[seat] += (1 - seats) * to_each - to_pot if seat == deal.bidder else to_each
@@ -181,7 +198,7 @@ def chips(deal: Table, pot: int) -> tuple[list[int], int]:
 def checks(deal: Table) -> list[int]:
     """The checks that each player gains and loses in a deal of `check`."""
     found = [0] * deal.rules.row.seats
-    if deal.result == "thrown-in":
+    if deal.result in ("thrown-in", "misdeal"):
         return found
     assert deal.bidder is not None
     for seat, dealt in enumerate(deal.dealt):

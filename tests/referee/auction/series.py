@@ -9,18 +9,21 @@ from referee.auction.deal import Deal
 from referee.auction.rows import Rules
 from referee.auction.score import checks, chips, lost_at_once, scores, won_at_once
 
-CHIPS = 160  # what each player begins with
-
 
 class Series:
     """What stands between two deals of a game."""
 
     def __init__(
-        self, name: str, dealer: int = 0, options: Mapping[str, Any] | None = None
+        self,
+        name: str | Mapping[str, Any],
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.rules = Rules(name, options)
         self.dealer = dealer
-        self.accounts: list[float] = [CHIPS if self.rules.chips else 0] * self.rules.accounts
+        self.accounts: list[float] = [
+            self.rules.option("chips", 160) if self.rules.chips else 0
+        ] * self.rules.accounts
         self.target = self.rules.target
         self.pot: int = self.rules.option("pot", 0)
         self.deals = 0
@@ -31,7 +34,7 @@ class Series:
 
     def deal(self, deck: str | Sequence[str]) -> Deal:
         """The next deal, before its first action."""
-        return Deal(self.rules.name, deck, self.dealer, self.rules.options)
+        return Deal(self.rules.house, deck, self.dealer, self.rules.options)
 
     def add(self, deal: Deal) -> dict[str, Any]:
         """Count a deal that is over; what stands after it, as the conformance data tell it."""
@@ -52,7 +55,7 @@ class Series:
         if self.rules.chips:
             return {**stands, "pot": self.pot}
         stands["target"] = self.target
-        if self.rules.name == "check":
+        if self.rules.checks:
             stands |= {"checks": list(self.checks), "payments": self.payments}
         return stands
 
@@ -64,12 +67,12 @@ class Series:
             return found
         before = list(self.accounts)
         self.accounts = [have + more for have, more in zip(before, found, strict=True)]
-        if self.rules.name == "check":
+        if self.rules.checks:
             self.checks = [c + more for c, more in zip(self.checks, checks(deal), strict=True)]
         winners = self._winners(deal, found, before)
         if winners:
             self.winners = sorted(winners)
-            if self.rules.name == "check":
+            if self.rules.checks:
                 for account in winners:
                     self.checks[account] += self.rules.option("checks_game", 5)
         return found
@@ -144,11 +147,13 @@ class Series:
 
     def _add_chips(self, deal: Deal, dealer: int) -> list[int]:
         changes, self.pot = chips(deal, self.pot)
+        if deal.result == "misdeal":
+            return changes
         self.accounts = [have + more for have, more in zip(self.accounts, changes, strict=True)]
         self.deals += 1
         if min(self.accounts) <= 0 or self.deals == self.rules.option("deals", 0):
             self._share_pot(dealer)
-            self.winners = self._highest(range(3))
+            self.winners = self._highest(range(len(self.accounts)))
         return changes
 
     def _share_pot(self, dealer: int) -> None:
@@ -158,7 +163,7 @@ class Series:
         total = sum(self.accounts[a] for a in positive)
         shares = {a: self.pot * self.accounts[a] // total for a in positive}
         most = self._highest(positive)
-        first = min(most, key=lambda account: (account - dealer - 1) % 3)
+        first = min(most, key=lambda account: (account - dealer - 1) % len(self.accounts))
         shares[first] += self.pot - sum(shares.values())
         for account, share in shares.items():
             self.accounts[account] += share
@@ -169,4 +174,4 @@ class Series:
         """What each player receives for checks when the game is over."""
         if self.winners is None:
             return None
-        return [3 * own - sum(self.checks) for own in self.checks]
+        return [len(self.checks) * own - sum(self.checks) for own in self.checks]

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.auction.melds import Melded
 from referee.auction.rows import Rules
-from referee.cards import is_counter, sort_cards
+from referee.cards import sort_cards
 
 
 class Table:
@@ -119,11 +119,15 @@ class Table:
 
     def may_misdeal(self, seat: int) -> bool:
         """Whether this seat may still declare a technical misdeal."""
-        if not self.rules.misdeal or self.played[seat]:
+        if self.played[seat] or self.rules.draws:
             return False
-        dealt = self.dealt[seat]
-        blanks = sum(1 for card in dealt if not is_counter(card))
-        return blanks >= 13 and not any(card[0] == "A" for card in dealt)
+        ranks = Counter(card[0] for card in self.dealt[seat])
+        nines = self.rules.option("misdeal_nines", 0)
+        if nines and ranks["9"] >= nines:
+            return True
+        blanks = sum(1 for card in self.dealt[seat] if not self.rules.is_counter(card))
+        enough = blanks >= self.rules.option("misdeal_cards", 13)
+        return bool(self.rules.misdeal) and enough and not ranks["A"]
 
     # ---- what has been taken
 
@@ -143,5 +147,5 @@ class Table:
         """The points of the counters in each seat's complete tricks."""
         points = [0] * self.rules.row.seats
         for _, cards, taker in self.tricks:
-            points[taker] += self.rules.row.scale * sum(map(is_counter, cards))
+            points[taker] += self.rules.points(cards)
         return points

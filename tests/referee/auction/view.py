@@ -15,7 +15,7 @@ def view(deal: Table, seat: int, accounts: list[float] | None = None) -> dict[st
     rules = deal.rules
     own = seat == deal.bidder
     told: dict[str, Any] = {
-        "rules": rules.name,
+        "rules": rules.house,
         "options": rules.options,
         "dealer": deal.dealer,
         "seat": seat,
@@ -38,7 +38,10 @@ def view(deal: Table, seat: int, accounts: list[float] | None = None) -> dict[st
         "tricks_taken": deal.trick_counts,
     }
     if rules.row.widow:
-        told["widow"] = write_cards(deal.widow) if deal.widow_taken else None
+        told["widow"] = None
+        if deal.widow_taken:
+            seen = own or rules.option("widow_open", True)
+            told["widow"] = write_cards(deal.widow) if seen else len(deal.widow)
         told["buried"] = None
         if deal.buried is not None:
             told["buried"] = write_cards(deal.buried) if own else len(deal.buried)

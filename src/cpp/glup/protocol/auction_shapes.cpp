@@ -28,6 +28,11 @@ Shape value_of(const auction::Key& key) {
         case auction::KeyType::kWord: return one_of(key.words);
         case auction::KeyType::kInteger:
             return whole_from(key.low, static_cast<std::uint64_t>(key.high));
+        case auction::KeyType::kAmount:
+            return any_of(
+                {whole_from(key.low, static_cast<std::uint64_t>(key.high)), one_of(key.words)});
+        case auction::KeyType::kList:
+            return key.words.empty() ? plain("array") : any_of({one_of(key.words), plain("array")});
         case auction::KeyType::kPoints: break;
     }
     return list_of(points(), 0, auction::kMostCopies);
@@ -36,7 +41,7 @@ Shape value_of(const auction::Key& key) {
 }  // namespace
 
 Shape house() {
-    std::vector<Member> members = {{"from", one_of(auction::kRowNames)}, {"name", text()}};
+    std::vector<Member> members = {{"from", one_of(auction::kRowNames)}, maybe("name", text())};
     for (const auction::Key& key : auction::keys())
         members.push_back(maybe(key.name, described(value_of(key), key.purpose)));
     return object_of(members, "A house's own rules: a row to start from, and what differs.");

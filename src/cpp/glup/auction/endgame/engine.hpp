@@ -44,13 +44,16 @@ struct EndgameSolver::Engine {
         Worth worth;
         for (const bool bidders : {false, true})
             worth.by_counter[bidders] = endgame.rules.save_of(bidders) == Save::kCounter;
-        const bool apart = endgame.rules.sides == Sides::kAlone,
-                   teams = endgame.rules.sides == Sides::kFourTeams;
+        const Sides sides = endgame.rules.sides;
+        const int teams = sides == Sides::kThreeTeams || sides == Sides::kFourTeams
+                              ? endgame.rules.accounts()
+                              : 1;
+        const bool apart = sides == Sides::kAlone;
         std::array<int, kMostSeats> number{};
         int groups = 1;
         for (int seat = 0; seat < endgame.seats; ++seat) {
             if ((endgame.ours >> seat & 1) != 0) continue;
-            const int key = apart ? seat : teams ? seat % 4 : 0;
+            const int key = apart ? seat : seat % teams;
             if (number[key] == 0) number[key] = groups++;
             worth.group[seat] = static_cast<std::uint8_t>(number[key]);
         }
@@ -58,7 +61,25 @@ struct EndgameSolver::Engine {
     }
 
     static int points_left(const Endgame& endgame) {
-        return counters_in(endgame.in_play()) * endgame.rules.scale + endgame.rules.last;
+        return points_in(endgame.in_play(), endgame.rules.card_points) + endgame.rules.last;
+    }
+
+    // What the points of cards are multiples of, and whether all counters have the same.
+    struct CardPoints {
+        int unit = 0;
+        bool alike = true;
+        explicit CardPoints(const Rules& rules) {
+            for (const int points : rules.card_points) {
+                alike &= points == 0 || unit == 0 || points == unit;
+                unit = std::gcd(unit, points);
+            }
+        }
+    };
+
+    static void refuse_count(bool asked, Save save) {
+        if (asked && is_count(save))
+            throw Error("melds: expected none where a count of " +
+                        std::to_string(static_cast<int>(save)) + " saves them, given some");
     }
 
     static Question in_units(Question question) {
@@ -79,6 +100,7 @@ struct EndgameSolver::Engine {
                 throw Error("melds: expected numbers from 0 to " + std::to_string(kMostMeld) +
                             ", given " + std::to_string(melds[seat]));
             const bool ours = worth.group[seat] == 0;
+            refuse_count(melds[seat] != 0, endgame.rules.save_of(ours));
             if (!ours) question.less += melds[seat];
             if (endgame.rules.save_of(ours) != Save::kNone) {
                 worth.meld[worth.group[seat]] += melds[seat];
@@ -89,7 +111,7 @@ struct EndgameSolver::Engine {
         const bool stakes =
             std::any_of(worth.meld.begin(), worth.meld.end(), [](int meld) { return meld != 0; });
         question.factor = stakes ? 1 : 2;
-        worth.counter = endgame.rules.scale * (stakes ? 2 : 1);
+        worth.counter = CardPoints(endgame.rules).unit * (stakes ? 2 : 1);
         worth.last = endgame.rules.last * (stakes ? 2 : 1);
         return in_units(question);
     }
@@ -101,7 +123,8 @@ struct EndgameSolver::Engine {
             if (goal.meld < 0 || goal.meld > kMostMeld)
                 throw Error("meld: expected a number from 0 to " + std::to_string(kMostMeld) +
                             ", given " + std::to_string(goal.meld));
-            worth.counter = endgame.rules.scale;
+            refuse_count(goal.meld != 0, endgame.rules.save);
+            worth.counter = CardPoints(endgame.rules).unit;
             worth.last = endgame.rules.last;
             if (endgame.rules.save_of(true) == Save::kNone)
                 question.less = -goal.meld;
@@ -132,8 +155,10 @@ struct EndgameSolver::Engine {
             if (worth.meld[group] != 0) unsaved |= static_cast<std::uint8_t>(1U << group);
             melds += worth.meld[group];
         }
-        total = worth.counter * counters_in(endgame.in_play()) + worth.trick * endgame.cards() +
-                worth.last + melds;
+        const CardPoints points(endgame.rules);
+        total =
+            worth.counter * points_in(endgame.in_play(), endgame.rules.card_points) / points.unit +
+            worth.trick * endgame.cards() + worth.last + melds;
         std::uint64_t salt = 0x6a09e667f3bcc908;
         const auto stir = [&](int number) {
             salt = (salt ^ static_cast<std::uint64_t>(number)) * 0xff51afd7ed558ccd;
@@ -146,13 +171,23 @@ struct EndgameSolver::Engine {
         for (const int meld : worth.meld) stir(meld);
         for (const int group : worth.group) stir(group);
         stir(total / 255);  // by what the table divides bounds
+        const endgame::Duties duties{endgame.rules.head, endgame.spared};
+        if (!points.alike)
+            for (const int each : endgame.rules.card_points) stir(each);
+        if (!duties.all()) {
+            stir(static_cast<int>(duties.head));
+            for (const int spared : duties.spared) stir(spared);
+        }
         table.next_generation();
         // With melds at stake a counter is more than its points: in a sure trump it saves them, and
         // what a partner takes may be what the own hand needs.
         Options with = options;
         if (unsaved != 0) with.sure_trumps = with.twins = false;
+        // Who need not beat a trick may leave it, and not every counter is worth another.
+        if (!duties.all()) with.twins = false;
+        if (!points.alike) with.twins = with.bounds = false;
         with_book = with;
-        search.set_up(endgame.seats, endgame.ours, worth, salt, total, with, weights);
+        search.set_up(endgame.seats, endgame.ours, worth, duties, salt, total, with, weights);
         open_book();
         whole = {0, total};
         each.clear();
@@ -166,15 +201,17 @@ struct EndgameSolver::Engine {
         std::array<Play, kMostSeats> in_trick{};
         for (int inside = 0; inside < rules::kSuits; ++inside) {
             std::vector<SuitBook::Place> places;
-            Places counters = 0;
+            std::array<std::uint8_t, endgame::kMostPlaces> values{};
+            const int unit = CardPoints(endgame.rules).unit;
             for (int rank = 0; rank < rules::kRanks; ++rank) {
                 const Card card = make_card(outer[inside], rank);
                 for (int seat = 0; seat < endgame.seats; ++seat) {
                     const bool on_table = seat < endgame.in_trick && endgame.trick[seat] == card;
                     const int copies = endgame.hands[seat].count(card) + on_table;
                     for (int copy = 0; copy < copies; ++copy) {
-                        if (question.worth.counter != 0 && is_counter(card))
-                            counters |= Places{1} << places.size();
+                        if (question.worth.counter != 0)
+                            values[places.size()] =
+                                static_cast<std::uint8_t>(endgame.rules.points_of(card) / unit);
                         if (copy == copies - 1 && on_table)
                             in_trick[seat] = {static_cast<std::uint8_t>(inside),
                                               static_cast<std::uint8_t>(places.size())};
@@ -186,7 +223,7 @@ struct EndgameSolver::Engine {
             const Places all = places.size() == endgame::kMostPlaces
                                    ? ~Places{0}
                                    : (Places{1} << places.size()) - 1;
-            book.reset(inside, places, all, endgame.seats, endgame.ours, counters, with_book);
+            book.reset(inside, places, all, endgame.seats, endgame.ours, values, with_book);
             root.suit[inside] = book.start(inside);
         }
         root.total = total;
@@ -219,7 +256,30 @@ struct EndgameSolver::Engine {
     }
 
     int ask(const Trick& trick, int need) {
+        if (trick.played == 0 && trumps_only(trick)) return lead_trumps(trick, need);
         return trick.played == 0 ? search.lead(node_of(trick), need) : search.follow(trick, need);
+    }
+    // Whether the lead, the first of the deal, has to be one.
+    bool trumps_only(const Trick& trick) const {
+        return endgame.trump_led && endgame.in_trick == 0 && trick.cards == start.cards &&
+               trick.suit[0]->held[trick.leader] != 0;
+    }
+    Search::Sets choices(const Trick& trick) const {
+        Search::Sets sets = search.choices(trick);
+        if (trick.played == 0 && trumps_only(trick))
+            for (int suit = 1; suit < rules::kSuits; ++suit) sets[suit] = 0;
+        return sets;
+    }
+    int lead_trumps(const Trick& trick, int need) {
+        const bool ours = (endgame.ours >> trick.leader & 1) != 0;
+        int best = ours ? -1 : total + 1;
+        for (Places rest = choices(trick)[0]; rest != 0 && (best >= need) != ours;
+             rest &= rest - 1) {
+            const int value =
+                ask_after(trick, {0, static_cast<std::uint8_t>(std::countr_zero(rest))}, need);
+            best = ours ? std::max(best, value) : std::min(best, value);
+        }
+        return best;
     }
     static Node node_of(const Trick& trick) {
         return {trick.suit, trick.total, trick.leader, trick.cards, trick.unsaved};
@@ -233,7 +293,7 @@ struct EndgameSolver::Engine {
         Trick trick = start;
         int found = 0;
         while (true) {
-            trick = search.played(trick, search.first_choice(trick));
+            trick = search.played(trick, first_choice(trick));
             if (!search.complete(trick)) continue;
             int gain = 0;
             const Node node = search.next(trick, gain);
@@ -241,6 +301,14 @@ struct EndgameSolver::Engine {
             found += gain;
             trick = search.begun(node);
         }
+    }
+
+    // Of the move order, as far as it may be played.
+    Play first_choice(const Trick& trick) const {
+        const Play first = search.first_choice(trick);
+        const Search::Sets sets = choices(trick);
+        if ((sets[first.suit] >> first.place & 1) != 0) return first;
+        return {0, static_cast<std::uint8_t>(std::bit_width(sets[0]) - 1)};
     }
 
     void solve_root() {
@@ -252,7 +320,7 @@ struct EndgameSolver::Engine {
     Play place_of(Card card) {
         const int inside = inner[suit_of(card)];
         // The highest of its class, one of those that may be played.
-        const Places sets = search.choices(start)[inside];
+        const Places sets = choices(start)[inside];
         Places upward = sets;
         for (Places rest = sets; rest != 0; rest &= rest - 1) {
             const int place = std::countr_zero(rest);
@@ -288,8 +356,8 @@ struct EndgameSolver::Engine {
     // A card that keeps the value.
     Play best_card(const Trick& trick, int value) {
         const bool ours = (endgame.ours >> search.player(trick) & 1) != 0;
-        const Search::Sets sets = search.choices(trick);
-        const Play first = search.first_choice(trick);
+        const Search::Sets sets = choices(trick);
+        const Play first = first_choice(trick);
         const auto keeps = [&](Play play) {
             return ours ? ask_after(trick, play, value) >= value
                         : ask_after(trick, play, value + 1) <= value;

@@ -41,8 +41,9 @@ Search::Follows Search::follows(const Trick& trick) const {
     found.holds = suit == 0;  // a trump on a plain trick
     if (suit == trick.suit_held) {
         const Places beating = own & book_.above[suit][trick.place_held];
-        found.holds = beating != 0;
-        if (found.holds) own = beating;
+        if (beating != 0 && bound(trick, seat, suit)) own = beating;
+        found.holds = beating == own;
+        found.mixed = beating != 0 && !found.holds;
     }
     own &= found.holds && suit == 0 ? record.top_sure : record.top;
     found.first = found.last = suit;
@@ -121,7 +122,7 @@ void Search::list_follows(const Trick& trick, const Follows& follows, Moves& mov
     const int side = side_of(player(trick));
     const bool taken = side_of(trick.taker) == side;
     const Behind rest = behind(trick);
-    // Who can beat the card that holds the trick must do so.
+    // Who can beat the card that holds the trick must do so in the rows, and else mostly will.
     const int held = follows.holds ? follows.first : trick.suit_held;
     const bool plain = held == trick.led;
     const auto& beating = plain ? rest.follow : rest.ruff;

@@ -35,6 +35,16 @@ Endgame endgame_of(const State& state) {
         endgame.ours |= static_cast<std::uint8_t>(ours ? 1U << endgame.seats : 0U);
         ++endgame.seats;
     });
+    if (state.rules.spare_partner) {
+        std::array<int, kMostSeats> seats{};
+        int count = 0;
+        for_each_player(state, [&](int seat) { seats[count++] = seat; });
+        for (int i = 0; i < count; ++i)
+            for (int j = 0; j < count; ++j)
+                endgame.spared[i] |=
+                    static_cast<std::uint8_t>((state.side_of(seats[i]) >> seats[j] & 1) << j);
+    }
+    endgame.trump_led = state.rules.lead_trump && state.plays == 0;
     const auto trick = state.trick();
     std::copy(trick.begin(), trick.end(), endgame.trick.begin());
     endgame.in_trick = static_cast<int>(trick.size());
@@ -46,7 +56,9 @@ StakedMelds melds_at_stake(const State& state) {
     int hand = 0;
     for_each_player(state, [&](int seat) {
         const SeatMask side = state.side_of(seat);
-        melds[hand++] = saves(state, side) || meld_points(state, side) == 0 ? 0 : state.melds[seat];
+        const bool by_count = is_count(state.rules.save_of((side >> state.bidder & 1) != 0));
+        melds[hand++] =
+            by_count || saves(state, side) || meld_points(state, side) == 0 ? 0 : state.melds[seat];
     });
     return melds;
 }

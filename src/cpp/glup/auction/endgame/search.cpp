@@ -6,12 +6,14 @@
 #include "glup/support/bits.hpp"
 
 namespace glup::auction::endgame {
-void Search::set_up(int seats, std::uint8_t ours, const Worth& worth, std::uint64_t salt, int most,
-                    const Options& options, const Weights& weights) {
+void Search::set_up(int seats, std::uint8_t ours, const Worth& worth, const Duties& duties,
+                    std::uint64_t salt, int most, const Options& options, const Weights& weights) {
     seats_ = seats;
     ours_ = ours;
     seat_mask_ = static_cast<std::uint8_t>((1U << seats) - 1);
     worth_ = worth;
+    duties_ = duties;
+    dutiful_ = duties.all();
     salt_ = salt;
     grain_ = most / 255 + 1;
     options_ = options;
@@ -122,18 +124,19 @@ int Search::follow(Trick trick, int need) {
         if (complete(trick)) return after_trick(trick, need);
         follows = this->follows(trick);
         if (follows.several) break;
-        put(trick, follows.only(), follows.holds);
+        put(trick, follows.only(), takes(trick, follows, follows.only()));
     }
     if (trick.cards < kOrderedFollows) return follow_short(trick, follows, need);
     Moves moves;
     list_follows(trick, follows, moves);
     if (moves.size > 1 && trick.played + 1 == seats_ && options_.last_look)
-        return last_card(trick, follows.holds, need, moves);
+        return last_card(trick, follows, need, moves);
     const bool ours = side_of(player(trick)) != 0;
     int best = ours ? -1 : trick.total + 1;
     for (int i = 0; i < moves.size; ++i) {
+        const Play play = moves.pick(i);
         Trick then = trick;
-        put(then, moves.pick(i), follows.holds);
+        put(then, play, takes(trick, follows, play));
         const int value = follow(then, need);
         best = ours ? std::max(best, value) : std::min(best, value);
         if ((best >= need) == ours) break;
@@ -147,8 +150,9 @@ int Search::follow_short(const Trick& trick, const Follows& follows, int need) {
     int best = ours ? -1 : trick.total + 1;
     for (std::uint8_t suit = follows.first; suit <= follows.last; ++suit) {
         for (Places set = follows.sets[suit]; set != 0; set &= set - 1) {
+            const Play play{suit, static_cast<std::uint8_t>(std::countr_zero(set))};
             Trick then = trick;
-            put(then, {suit, static_cast<std::uint8_t>(std::countr_zero(set))}, follows.holds);
+            put(then, play, takes(trick, follows, play));
             const int value = follow(then, need);
             best = ours ? std::max(best, value) : std::min(best, value);
             if ((best >= need) == ours) return best;
@@ -158,7 +162,7 @@ int Search::follow_short(const Trick& trick, const Follows& follows, int need) {
 }
 
 // All positions after the trick are judged by arithmetic and the table before one is searched.
-int Search::last_card(const Trick& trick, bool holds, int need, Moves& moves) {
+int Search::last_card(const Trick& trick, const Follows& follows, int need, Moves& moves) {
     struct Open {
         Node node;
         std::uint64_t key;
@@ -175,8 +179,9 @@ int Search::last_card(const Trick& trick, bool holds, int need, Moves& moves) {
     };
     for (int i = 0; i < moves.size && size < 24; ++i) {
         Open& one = open[size];
+        const Play play = moves.pick(i);
         Trick whole = trick;
-        put(whole, moves.pick(i), holds);
+        put(whole, play, takes(trick, follows, play));
         one.node = next(whole, one.gain);
         one.move = 0;
         int value = 0;

@@ -28,6 +28,13 @@ struct Worth {
     friend bool operator==(const Worth&, const Worth&) = default;
 };
 
+// Whom who follows has to beat.
+struct Duties {
+    Head head = Head::kAlways;
+    std::array<std::uint8_t, kMostSeats> spared{};  // by seat: seats whose tricks it has not to
+    bool all() const { return head == Head::kAlways && spared == decltype(spared){}; }
+};
+
 // Before a trick.
 struct Node {
     std::array<SuitRecord*, rules::kSuits> suit;  // trumps first
@@ -51,7 +58,7 @@ struct Trick {
     std::uint8_t played;                 // cards in it
     std::uint8_t led, taker;             // the suit led, who holds the trick
     std::uint8_t suit_held, place_held;  // and by what
-    std::uint8_t counters;
+    std::uint16_t counters;              // what they are worth
 };
 
 class Search {
@@ -60,8 +67,8 @@ public:
         : table_(table), book_(book), stop_check_(stop_check) {}
 
     // For one deal and one question. `salt` tells them apart in the table's keys.
-    void set_up(int seats, std::uint8_t ours, const Worth& worth, std::uint64_t salt, int most,
-                const Options& options, const Weights& weights);
+    void set_up(int seats, std::uint8_t ours, const Worth& worth, const Duties& duties,
+                std::uint64_t salt, int most, const Options& options, const Weights& weights);
 
     // What the bidder's side gets from here on: a lower bound if it is `need` or more, else an
     // upper one.
@@ -109,6 +116,7 @@ private:
     struct Follows {
         Sets sets{};
         bool holds = false;                // the trick: all of these cards would, or none
+        bool mixed = false;                // or some
         bool several = false;              // there is a choice
         std::uint8_t first = 0, last = 0;  // suits of the sets
         Play only() const {
@@ -145,7 +153,7 @@ private:
     int offset_of(const Node& node) const { return worth_.counter * node.suit[0]->sure[1]; }
     int expand(const Node& node, int need, std::uint64_t key, int table_move);
     int follow_short(const Trick& trick, const Follows& follows, int need);
-    int last_card(const Trick& trick, bool holds, int need, Moves& moves);
+    int last_card(const Trick& trick, const Follows& follows, int need, Moves& moves);
     Sets leads(const Trick& trick) const;
     Follows follows(const Trick& trick) const;
     // The player to act plays, and the trick is theirs if the card `takes` it.
@@ -156,7 +164,8 @@ private:
             trick.suit_held = play.suit;
             trick.place_held = play.place;
         }
-        trick.counters += book_.counter[play.suit] >> play.place & 1;
+        trick.counters =
+            static_cast<std::uint16_t>(trick.counters + book_.value[play.suit][play.place]);
         trick.suit[play.suit] = book_.without(play.suit, trick.suit[play.suit], play.place);
         ++trick.played;
     }
@@ -167,6 +176,16 @@ private:
     };
     Behind behind(const Trick& trick) const;
     bool holds(const Trick& trick, Play play) const;
+    bool takes(const Trick& trick, const Follows& follows, Play play) const {
+        return follows.mixed ? holds(trick, play) : follows.holds;
+    }
+    // Whether the seat has to beat the trick with a card of this suit, if it can.
+    bool bound(const Trick& trick, int seat, int suit) const {
+        if (dutiful_) return true;
+        if (duties_.head == Head::kNever) return false;
+        if (duties_.head == Head::kTrumps && (suit != 0 || trick.led != 0)) return false;
+        return (duties_.spared[seat] >> trick.taker & 1) == 0;
+    }
     // Of a blank and a counter alike the one that the trick's taker, where that is sure, tells.
     template <class OutcomeOf>
     static void leave_twin(const SuitRecord& record, Places& set, const OutcomeOf& outcome_of) {
@@ -192,6 +211,8 @@ private:
     const Weights* weights_ = nullptr;
     Hopes hopes_;
     Worth worth_;
+    Duties duties_;
+    bool dutiful_ = true;
     std::uint64_t salt_ = 0;
     int seats_ = 0;
     int grain_ = 1;  // points of the question to a unit of the table

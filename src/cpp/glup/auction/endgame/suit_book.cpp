@@ -25,11 +25,13 @@ void SuitBook::clear() {
 }
 
 void SuitBook::reset(int suit, const std::vector<Place>& places, Places held, int seats,
-                     std::uint8_t ours, Places counters, const Options& options) {
+                     std::uint8_t ours, const Values& values, const Options& options) {
     seats_ = seats;
     ours_ = ours;
     options_ = options;
-    counter[suit] = counters;
+    value[suit] = values;
+    counter[suit] = 0;
+    for (int i = 0; i < kMostPlaces; ++i) counter[suit] |= Places{values[i] != 0} << i;
     owned_[suit] = {};
     places_ = std::max(places_, static_cast<int>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -96,7 +98,12 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
     const auto rank = [&](int i) { return place[suit][i].rank; };
     const auto bit = [](int i) { return Places{1} << i; };
     const bool trump = suit == 0;
-    record.counters = static_cast<std::uint8_t>(std::popcount(record.all & counter[suit]));
+    const auto value_of = [&](Places cards) {
+        int sum = 0;
+        for_each_bit(cards & counter[suit], [&](int i) { sum += value[suit][i]; });
+        return static_cast<std::uint16_t>(sum);
+    };
+    record.counters = value_of(record.all);
     Places blank_above_cut = 0;  // places where a seat's class ends for counting only
     for (int seat = 0; seat < seats_; ++seat) {
         const Places own = record.all & owned_[suit][seat];
@@ -123,7 +130,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
                              [&](int k) { alike &= rank(k) < rank(i) || rank(k) > rank(j); });
             if (!alike) {
                 record.top |= bit(i);
-            } else if ((counter[suit] >> i & 1) != (counter[suit] >> j & 1)) {
+            } else if (value[suit][i] != value[suit][j]) {
                 record.top |= bit(i);
                 blank_above_cut |= bit(i);
             }
@@ -147,8 +154,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
             sure_seat = owner;
             const Places last = std::bit_floor(sure);
             record.top_sure = (record.top & ~sure) | last;
-            record.sure[ours_ >> owner & 1] =
-                static_cast<std::uint8_t>(std::popcount(sure & counter[suit]));
+            record.sure[ours_ >> owner & 1] = value_of(sure);
         } else {
             sure = 0;
         }
@@ -171,11 +177,14 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
     // The canonical form: from low to high, for each rank still there its cards by owner; runs of
     // ranks of one owner that are equal are one.
     std::uint64_t hash = trump ? 0x9e3779b97f4a7c15 : 0x2545f4914f6cdd1d;
-    bool counts = false;
+    int counts = 0;
     std::uint64_t group = 0;
     int group_owner = -1;  // -1: several
     const auto flush = [&] {
-        if (group != 0) hash = mixed(hash ^ mixed(group * 2 + (counts ? 1 : 0) + 0x51ed27)) + 77;
+        if (group != 0) {
+            hash = mixed(hash ^ mixed(group * 2 + (counts != 0 ? 1 : 0) + 0x51ed27)) + 77;
+            if (counts > 1) hash = mixed(hash + static_cast<std::uint64_t>(counts));
+        }
         group = 0;
     };
     for (Places rest = record.all & ~sure; rest != 0;) {
@@ -183,7 +192,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
         std::uint64_t cards = 0;
         int owner = place[suit][low].owner;
         const int count_rank = rank(low);
-        const bool counter_now = (counter[suit] >> low & 1) != 0;
+        const int counter_now = value[suit][low];
         while (rest != 0 && rank(std::countr_zero(rest)) == count_rank) {
             const int i = std::countr_zero(rest);
             if (place[suit][i].owner != owner) owner = -1;

@@ -34,12 +34,12 @@ struct SuitFacts {
     Places blank_twin = 0, counter_twin = 0;
     std::array<Places, kMostSeats> held{};
     std::array<Places, 2> side{};               // held by the others [0], by the bidder's side [1]
-    std::array<std::uint8_t, 2> sure{};         // counters in sure trumps of each side
+    std::array<std::uint16_t, 2> sure{};        // value of the sure trumps of each side
     std::array<std::uint8_t, 2> sure_tricks{};  // trumps: tricks that each side takes in any case
     // Cards of each seat that nobody else's can beat: a tie is the leader's.
     std::array<std::uint8_t, kMostSeats> winners{};
-    std::uint8_t counters = 0;
-    std::uint8_t holders = 0;  // seats that have cards of the suit
+    std::uint16_t counters = 0;  // their value
+    std::uint8_t holders = 0;    // seats that have cards of the suit
 };
 
 struct alignas(64) SuitRecord : SuitFacts {
@@ -68,8 +68,9 @@ public:
     };
 
     // A suit's cards in play by rank and owner, and those of them that are held still.
+    using Values = std::array<std::uint8_t, kMostPlaces>;  // of the cards, for who takes them
     void reset(int suit, const std::vector<Place>& places, Places held, int seats,
-               std::uint8_t ours, Places counters, const Options& options);
+               std::uint8_t ours, const Values& values, const Options& options);
 
     SuitRecord* start(int suit) const { return start_[suit]; }
     SuitRecord* without(int suit, SuitRecord* record, int place) {
@@ -93,6 +94,7 @@ public:
     std::array<std::array<Places, kMostPlaces>, rules::kSuits> above{};
     std::array<std::array<Place, kMostPlaces>, rules::kSuits> place{};
     std::array<Places, rules::kSuits> counter{};  // those that count
+    std::array<Values, rules::kSuits> value{};    // and what
 
 private:
     static constexpr std::size_t kChunk = 128;

@@ -86,7 +86,7 @@ ChoiceSet ChoiceState::legal() const {
     if (state.is_over()) return set;
     const bool only_plays = state.decision == Decision::kFollow ||
                             (state.decision == Decision::kLead && state.plays > 0);
-    if (only_plays && state.blank == 0) {
+    if (only_plays && state.blank == 0 && !state.first_card_of_bidder()) {
         for_each_bit(legal_plays(state), [&](int place) { set.add(kCard + card_at(place)); });
         return set;
     }

@@ -77,7 +77,9 @@ private:
             out_.active[to] = seen_.active >> seat & 1;
             out_.cards[to] = seen_.size[seat];
             out_.tricks[to] = seen_.tricks[seat];
-            out_.counters[to] = seen_.counters[seat];
+            const int counters = seen_.counters[seat] / seen_.rules.scale;
+            out_.counters[to] = static_cast<std::uint8_t>(std::min(counters, 255));
+            write(seen_.counters[seat], out_.points[to]);
             out_.nines[to] = nines(seat);
             out_.checks[to] = seen_.meld_checks[seat];
         }
@@ -154,6 +156,8 @@ private:
         out_.unmarried = seen_.no_marriage && knows_.unmarried;
         out_.forced = seen_.sure_meld >> own_ & 1;
         out_.blank = seen_.blank >> own_ & 1;
+        out_.weak = seen_.weak >> own_ & 1;
+        out_.looked = seen_.looked;
         out_.result = static_cast<std::uint8_t>(seen_.result);
     }
 

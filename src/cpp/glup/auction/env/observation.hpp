@@ -68,9 +68,12 @@ struct Observation {
     std::array<std::uint8_t, kMostDrawn> draws;
     std::array<std::uint8_t, 128> amounts;
     std::array<std::uint8_t, kMostCards> history;
+    PerSeat<Number<2>> points;
+    std::uint8_t weak;
+    std::uint8_t looked;
 };
 inline constexpr int kObservation = sizeof(Observation);
-static_assert(alignof(Observation) == 1 && kObservation == 1074);
+static_assert(alignof(Observation) == 1 && kObservation == 1092);
 
 inline constexpr std::array kFields = {
     GLUP_SEEN(hand, "copies of each card in the own hand"),
@@ -90,7 +93,7 @@ inline constexpr std::array kFields = {
     GLUP_SEEN(passed, "by seat: 1 if it has passed"),
     GLUP_SEEN(cards, "by seat: cards in its hand"),
     GLUP_SEEN(tricks, "by seat: tricks taken"),
-    GLUP_SEEN(counters, "by seat: counters in them"),
+    GLUP_SEEN(counters, "by seat: counters in them, in units of the scale"),
     GLUP_SEEN(active, "by seat: 1 if it plays to tricks"),
     GLUP_SEEN(nines, "by seat: nines that count for checks, as far as the seat knows"),
     GLUP_SEEN(checks, "by seat: checks for melds"),
@@ -119,8 +122,11 @@ inline constexpr std::array kFields = {
     GLUP_SEEN(drawn, "turns of drawing done"),
     GLUP_SEEN(kept, "one bit a turn, the low byte first: whether the first card was kept"),
     GLUP_SEEN(draws, "both cards of each turn of drawing; 24 for those not seen"),
-    GLUP_SEEN(amounts, "one bit a bid, the low byte first: bit n for n + 1 units"),
+    GLUP_SEEN(amounts, "one bit a bid, the low byte first: bit n for n + 1 units, up to 1024"),
     GLUP_SEEN(history, "the cards played, in order; 24 for those to come"),
+    GLUP_SEEN(points, "by seat: points of the counters in its tricks, two bytes"),
+    GLUP_SEEN(weak, "1 if the own hand may not bid for want of melds"),
+    GLUP_SEEN(looked, "1 once the bidder has chosen to look at the widow"),
 };
 
 // What was said and played so far, by seat: whoever keeps it need not read it off a state.

@@ -87,7 +87,7 @@ ReadAction read_operand(Kind kind, std::string_view operand, std::string_view wh
 std::optional<Action> action_of(const ReadAction& read, const Rules& rules) {
     if (read.cards.size() > kMostWidow || read.amount > kMostBid * rules.scale) return std::nullopt;
     switch (read.kind) {
-        case Kind::kBid: return Action::bid(static_cast<int>(read.amount / rules.scale));
+        case Kind::kBid: return Action::bid(static_cast<int>(read.amount / rules.bid_unit));
         case Kind::kTrump: return Action::trump(read.suit);
         case Kind::kMoonTrump: return Action::moon_trump(read.suit);
         case Kind::kCall: return Action::call(read.cards.front());
@@ -129,7 +129,7 @@ std::string read_text(const ReadAction& action) {
 
 std::string action_text(const Action& action, const Rules& rules) {
     ReadAction written{action.kind(), 0, -1, {action.cards().begin(), action.cards().end()}};
-    if (action.kind() == Kind::kBid) written.amount = action.units() * rules.scale;
+    if (action.kind() == Kind::kBid) written.amount = action.units() * rules.bid_unit;
     if (action.kind() == Kind::kTrump || action.kind() == Kind::kMoonTrump)
         written.suit = action.suit();
     return read_text(written);
@@ -173,9 +173,9 @@ Action parse_action(const State& state, std::string_view text) {
     };
     if (state.is_over()) throw illegal("the deal is over");
     const std::optional<Action> action = action_of(read, rules);
-    // An action has no amount between two of the scale, nor one above all.
-    if (read.kind == Kind::kBid && (!action || read.amount % rules.scale != 0))
-        throw illegal(why_illegal(state, Action::bid(kMostBid + 1)));
+    // An action has no amount between two units, nor one above all.
+    if (read.kind == Kind::kBid && (!action || read.amount % rules.bid_unit != 0))
+        throw illegal(why_illegal(state, Action::bid(kMostBidUnits + 1)));
     if (!action) throw illegal("expected at most " + std::to_string(kMostWidow) + " cards");
     if (const std::string reason = why_illegal(state, *action); !reason.empty())
         throw illegal(reason);
@@ -183,7 +183,7 @@ Action parse_action(const State& state, std::string_view text) {
 }
 
 std::string bids_text(const BidRange& range, const Rules& rules) {
-    const auto points = [&](int units) { return std::to_string(units * rules.scale); };
+    const auto points = [&](int units) { return std::to_string(units * rules.bid_unit); };
     std::string text = "bid:" + points(range.low);
     if (range.low < range.high) text += "-" + points(range.high) + "/" + points(range.step);
     return text;

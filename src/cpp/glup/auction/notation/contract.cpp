@@ -19,7 +19,7 @@ void write_contract(json::Writer& out, const State& state, int seat) {
     std::int32_t melds = 0, tricks = 0;
     for_each_bit(side, [&](int one) {
         melds += std::min(state.melds[one], kGame - melds);
-        tricks += state.counters[one] * rules.scale;
+        tricks += state.counters[one];
     });
     const bool is_buried = rules.widow > 0 && state.leader != kNobody;
     const bool knows = is_buried && seat == state.bidder;

@@ -28,13 +28,20 @@ CardMask distinct(const Hand& hand) {
     return cards;
 }
 
-CardMask playable(const Endgame& endgame, const Hand& hand, int in_trick) {
-    const CardMask own = distinct(hand);
-    if (in_trick == 0) return own;
-    Card best = endgame.trick[0];
-    for (int i = 1; i < in_trick; ++i)
-        if (beats(endgame.trick[i], best, endgame.trump)) best = endgame.trick[i];
-    return plays_on(own, suit_of(endgame.trick[0]), best, endgame.trump, rules::Duty::kBeat);
+CardMask playable(const Endgame& endgame) {
+    const int player = endgame.player(), trump = endgame.trump;
+    const CardMask own = distinct(endgame.hands[player]), trumps = own & suit_mask(trump);
+    if (player == 0) return endgame.trump_led && trumps != 0 ? trumps : own;
+    int holder = 0;
+    for (int i = 1; i < player; ++i)
+        if (beats(endgame.trick[i], endgame.trick[holder], trump)) holder = i;
+    const int led = suit_of(endgame.trick[0]);
+    const CardMask follow = own & suit_mask(led), owed = follow != 0 ? follow : trumps;
+    const CardMask beating = owed & kBeaters[trump][endgame.trick[holder]];
+    if (beating != 0 && endgame.rules.beats_with(follow != 0 ? led : trump, led, trump) &&
+        (endgame.spared[player] >> holder & 1) == 0)
+        return beating;
+    return owed != 0 ? owed : own;
 }
 
 [[noreturn]] void fail(int hand, const std::string& found, const std::string& expected) {
@@ -148,9 +155,7 @@ void check(const Endgame& found) {
     });
 }
 
-CardMask legal_plays(const Endgame& endgame) {
-    return playable(endgame, endgame.hands[endgame.player()], endgame.in_trick);
-}
+CardMask legal_plays(const Endgame& endgame) { return playable(endgame); }
 
 bool is_told_by_row(const Rules& rules) {
     const auto worth = [](const Rules& each) {

@@ -21,6 +21,8 @@ struct Endgame {
     std::uint8_t ours = 0;                 // one bit for each seat of the bidder's side
     std::array<Card, kMostSeats> trick{};  // that have been played, the leader's first
     int in_trick = 0;
+    std::array<std::uint8_t, kMostSeats> spared{};  // hands whose tricks each has not to beat
+    bool trump_led = false;  // whether the lead now has to be a trump, if there is one
 
     int player() const { return in_trick; }  // to act
     // Cards of the largest hand.

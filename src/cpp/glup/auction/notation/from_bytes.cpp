@@ -139,6 +139,7 @@ std::string difference(const State& a, const State& b) {
     GLUP_FIELD(passed);
     GLUP_FIELD(sure_meld);
     GLUP_FIELD(blank);
+    GLUP_FIELD(weak);
     GLUP_FIELD(active);
 #undef GLUP_FIELD
     return "state";
@@ -151,7 +152,7 @@ State readable_state(std::span<const std::byte> bytes) {
         fail("bytes", std::to_string(sizeof(State)) + ", given " + std::to_string(bytes.size()));
     }
     check_flags(bytes, offsetof(Rules, stands), offsetof(Rules, unused));
-    check_flags(bytes, offsetof(State, widow_taken), offsetof(State, unused));
+    check_flags(bytes, offsetof(State, looked), offsetof(State, unused));
     State state;
     std::memcpy(&state, bytes.data(), sizeof state);
     check(state.rules);

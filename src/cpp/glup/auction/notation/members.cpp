@@ -47,10 +47,7 @@ void write_melds(json::Writer& out, const State& state) {
 }
 
 void write_counters(json::Writer& out, const State& state) {
-    std::array<int, kMostSeats> points{};
-    for (int seat = 0; seat < state.seats(); ++seat)
-        points[seat] = state.counters[seat] * state.rules.scale;
-    write_numbers(out, "counters", points, state.seats());
+    write_numbers(out, "counters", state.counters, state.seats());
 }
 
 void write_full_counters(json::Writer& out, const State& state) {

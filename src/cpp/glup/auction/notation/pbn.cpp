@@ -147,7 +147,7 @@ private:
         const bool starts_trick = action.is_play() && state.in_trick == 0;
         if (!out_.ends_with('\n')) out_ += starts_trick ? "\n" : " ";
         if (action.kind() == Action::kBid) {
-            out_ += std::to_string(action.units() * rules_.scale);
+            out_ += std::to_string(action.units() * rules_.bid_unit);
         } else {
             out_ += action.kind() == Action::kPass ? "Pass" : action_text(action, rules_);
         }

@@ -49,7 +49,8 @@ std::string without_stop(std::string_view sentence) {
 
 // Whether these rules have the key, and it is no other name for an entry of a table.
 bool is_own(const Key& key, const Rules& rules) {
-    return key.is_known(rules) && (key.type == KeyType::kPoints || key.table == kMeldKinds);
+    return key.is_known(rules) && !key.other_name &&
+           (key.type == KeyType::kPoints || key.table == kMeldKinds);
 }
 
 class Page {
@@ -127,14 +128,14 @@ private:
     std::string cards() const {
         std::string text = to_string(rules_.seats) + " players";
         if (rules_.sides == Sides::kTwoTeams) text += " in two teams, seated alternately";
+        if (rules_.sides == Sides::kThreeTeams) text += " in three teams, partners opposite";
         if (rules_.sides == Sides::kFourTeams) text += " in four teams, partners opposite";
         if (rules_.sides == Sides::kCalled) text += ", the bidder with a partner who is called";
         text += ". " + to_string(rules_.pack()) + " cards: " + to_string(rules_.copies) +
                 " of each J Q K T A, from low to high, in four suits";
         if (rules_.nines > 0) text += ", and below them " + to_string(rules_.nines) + " of each 9";
-        text += ". Aces, tens and kings are counters of " + to_string(rules_.scale) +
-                (rules_.scale == 1 ? " point" : " points") + ", the last trick has " +
-                to_string(rules_.last) + ": " + to_string(rules_.deal_points()) + " in all. ";
+        text += ". " + counters() + ", the last trick has " + to_string(rules_.last) + ": " +
+                to_string(rules_.deal_points()) + " in all. ";
         if (rules_.draw) {
             return text +
                    "Nobody is dealt cards: in turn each looks at a card and keeps it, or "
@@ -149,6 +150,14 @@ private:
         else if (rules_.widow > 0)
             text += "; the last " + to_string(rules_.widow) + " are the widow";
         return text + ".";
+    }
+
+    std::string counters() const {
+        Rules usual = kRows[rules_.row].rules;
+        key_named("scale").set(usual, rules_.scale);
+        if (rules_.card_points != usual.card_points) return "Cards have the points of card_points";
+        return "Aces, tens and kings are counters of " + to_string(rules_.scale) +
+               (rules_.scale == 1 ? " point" : " points");
     }
 
     std::string auction() const {
@@ -171,9 +180,9 @@ private:
                         ? "The dealer has to bid if all others pass."
                         : "If all pass the deal is thrown in.";
         }
-        if (rules_.grid == Grid::kFives) {
-            text += " Above " + to_string(kSplitBid * rules_.scale) + " bids are multiples of " +
-                    to_string(5 * rules_.scale) + ".";
+        if (rules_.grid == kFives) {
+            text += " Above " + to_string(kFives[0].high * rules_.bid_unit) +
+                    " bids are multiples of " + to_string(kFives[1].step * rules_.bid_unit) + ".";
         }
         return text;
     }
@@ -205,6 +214,8 @@ private:
     }
 
     static std::string what_saves(Save save) {
+        if (static_cast<std::int32_t>(save) >= 0)
+            return "a count of " + to_string(static_cast<std::int32_t>(save));
         return save == Save::kTrick ? "a trick" : "a counter in a trick";
     }
 
@@ -255,8 +266,11 @@ std::string_view type_name(KeyType type) {
         case KeyType::kBoolean: return "boolean";
         case KeyType::kInteger: return "integer";
         case KeyType::kWord: return "word";
-        default: return "points";
+        case KeyType::kPoints: return "points";
+        case KeyType::kAmount: return "amount";
+        case KeyType::kList: break;
     }
+    return "list";
 }
 
 }  // namespace
@@ -265,6 +279,10 @@ std::string range_text(const Key& key, const Rules& rules) {
     if (key.type == KeyType::kBoolean) return "yes or no";
     if (key.type == KeyType::kPoints) return "up to 6 points, or game";
     if (key.type == KeyType::kWord) return listed({key.words.begin(), key.words.end()});
+    if (key.type == KeyType::kList) return std::string(key.expected);
+    if (key.type == KeyType::kAmount)
+        return to_string(key.low) + " to " + to_string(key.high) + ", or " +
+               listed({key.words.begin(), key.words.end()});
     if (key.is_option(rules) && !key.values.empty()) {
         std::vector<std::string> values;
         for (const std::int32_t value : option_values(key, rules))
@@ -288,7 +306,8 @@ std::string rules_toml(const Rules& rules) {
         for (std::size_t at = 0; (at = value.find(',', at)) != value.npos; at += 2)
             value.insert(at + 1, " ");
         text += std::string(key.name) + " = " + value + "  # " + without_stop(key.purpose);
-        if (key.type == KeyType::kWord) text += ": " + range_text(key, Rules{});
+        if (key.type == KeyType::kWord || key.type == KeyType::kAmount)
+            text += ": " + range_text(key, Rules{});
         text += "\n";
     }
     return text;
@@ -307,10 +326,11 @@ std::string keys_json(const Rules& rules) {
             .key("value")
             .raw(json::compact(value_of(key, rules)))
             .member("option", option);
-        if (key.type == KeyType::kWord) out.member("words", key.words);
+        if (!key.words.empty()) out.member("words", key.words);
+        if (key.type == KeyType::kList) out.member("expected", key.expected);
         if (key.type == KeyType::kInteger && option && !key.values.empty()) {
             out.member("values", option_values(key, rules));
-        } else if (key.type == KeyType::kInteger) {
+        } else if (key.type == KeyType::kInteger || key.type == KeyType::kAmount) {
             out.member("low", key.low).member("high", key.high);
         }
         out.end_object();

@@ -11,9 +11,9 @@
 namespace glup::auction {
 namespace {
 
-constexpr std::string_view kStateMark = "GLA1";
-constexpr std::string_view kViewMark = "GLW1";
-constexpr std::string_view kSeriesMark = "GLG1";
+constexpr std::string_view kStateMark = "GLA2";
+constexpr std::string_view kViewMark = "GLW2";
+constexpr std::string_view kSeriesMark = "GLG2";
 
 }  // namespace
 

@@ -218,7 +218,13 @@ Card card_for_all(const State& state, const TableFacts& facts, const GreedyWeigh
     if (!(state.moon || (state.rules.pinochling && leads)) || !state.took_all(side)) return kNoCard;
     const AllTricks play(state, facts, weights);
     if (leads) return state.moon || play.is_sure() ? play.lead(legal, side) : kNoCard;
-    if (beats(card_at(std::countr_zero(legal)), state.best, state.trump)) return play.beat(legal);
+    CardBits beating = 0;
+    for_each_bit(legal, [&](int place) {
+        if (beats(card_at(place), state.best, state.trump)) beating |= CardBits{1} << place;
+    });
+    // Where nobody has to beat some may: an opponent's trick alone is worth it.
+    if (beating == legal || (beating != 0 && (own >> state.holder & 1) == 0))
+        return play.beat(beating);
     return own == side ? kNoCard : play.keep_guards(legal, side);
 }
 

@@ -27,12 +27,25 @@ float none_of(const NoneOf& none, SuitWord may, SuitWord shown) {
     return none[shown != 0 ? kShown : sum_of(may)];
 }
 
+// Points in units of the scale, of either scale.
+constexpr auto kUnits = [] {
+    std::array<std::array<float, kMostCardPoints + 1>, 2> units{};
+    for (int points = 0; points <= kMostCardPoints; ++points) {
+        units[0][points] = static_cast<float>(points);
+        units[1][points] = static_cast<float>(points) / 10;
+    }
+    return units;
+}();
+
 constexpr SuitWord above(int rank) { return ~SuitWord{0} << 8 * rank << 8; }
 
 }  // namespace
 
 CardChoice::CardChoice(const State& state, const TableFacts& facts, const GreedyWeights& weights)
-    : state_(state), weights_(weights), own_(state.hand[state.player]) {
+    : state_(state),
+      weights_(weights),
+      own_(state.hand[state.player]),
+      counters_(kUnits[state.rules.scale == 1 ? 0 : 1].data()) {
     const int seat = state.player;
     const Rules& rules = state.rules;
     unseen_ = facts.pool - beyond(own_, state.shown[seat]);
@@ -53,16 +66,19 @@ CardChoice::CardChoice(const State& state, const TableFacts& facts, const Greedy
         later = {&facts.may[q], &state.shown[q], &none, value_of(q),
                  1 - none_of(none, trumps, state.shown[q].suit(state.trump))};
     }
-    int counters = 0;
-    for (const Card card : state.trick()) counters += is_counter(card);
+    float counters = 0;
+    for (const Card card : state.trick()) counters += worth_of(rank_of(card));
     const int left = state.size[seat];
-    stake_ = static_cast<float>(counters) + weights.come * static_cast<float>(later_count_) +
-             weights.lead;
+    stake_ = counters + weights.come * static_cast<float>(later_count_) + weights.lead;
     if (left == 1) stake_ += static_cast<float>(rules.last) / static_cast<float>(rules.scale);
     const Save save = rules.save_of((facts.bidders & friends_) != 0);
     bool saved = save == Save::kNone;
-    const auto& taken = save == Save::kCounter ? state.counters : state.tricks;
-    for_each_bit(friends_, [&](int s) { saved = saved || taken[s] > 0; });
+    const bool by_trick = save == Save::kTrick;
+    int needed = std::max(static_cast<int>(save), 1);  // by the count that is
+    for_each_bit(friends_, [&](int s) {
+        needed -= by_trick ? state.tricks[s] : state.counters[s];
+        saved = saved || needed <= 0;
+    });
     if (!saved) {
         int melds = 0;
         for_each_bit(friends_, [&](int s) { melds += state.melds[s]; });
@@ -155,8 +171,6 @@ private:
     std::array<float, rules::kCards> worths_;
 };
 
-constexpr GreedyWeights::ByRank kCounters = {0, 0, 0, 1, 1, 1};
-
 inline Card CardChoice::best_lead(CardBits legal) const {
     struct Suit {
         Prices prices;
@@ -174,25 +188,29 @@ inline Card CardChoice::best_lead(CardBits legal) const {
     for_each_bit(legal, [&](int place) {
         const int s = place & 7, rank = place >> 3;
         const Suit& suit = suits[s];
-        worths.add(make_card(s, rank), outlook(suit.odds, rank, 1) * (stake_ + kCounters[rank]) +
+        worths.add(make_card(s, rank), outlook(suit.odds, rank, 1) * (stake_ + worth_of(rank)) +
                                            (*suit.by_rank)[rank] + suit.bonus -
                                            price(suit.prices, s, rank));
     });
     return worths.best();
 }
 
-// By rule 24 all legal cards beat the best one or none does.
+// By rule 24 all legal cards beat the best one or none does; where it has not to be beaten some
+// may.
 inline Card CardChoice::best_follow(CardBits legal) const {
     const int led = suit_of(state_.trick()[0]);
     const Card first = card_at(std::countr_zero(legal));
     Worths worths;
-    if (beats(first, state_.best, state_.trump)) {
+    const Card last = card_at(63 - std::countl_zero(legal));
+    const bool beats_it = beats(first, state_.best, state_.trump);
+    if (!beats_it && beats(last, state_.best, state_.trump)) return best_of_both(legal, led);
+    if (beats_it) {
         const int suit = suit_of(first);
         const AllOdds all = odds(led, suit);
         const Prices costs = prices(suit);
         for_each_bit(legal, [&](int place) {
             const int rank = place >> 3;
-            worths.add(card_at(place), outlook(all, rank, 1) * (stake_ + kCounters[rank]) -
+            worths.add(card_at(place), outlook(all, rank, 1) * (stake_ + worth_of(rank)) -
                                            price(costs, suit, rank));
         });
         return worths.best();
@@ -203,7 +221,23 @@ inline Card CardChoice::best_follow(CardBits legal) const {
     for_each_bit(legal, [&](int place) {
         const int suit = place & 7, rank = place >> 3;
         worths.add(card_at(place),
-                   value * (stake_ + kCounters[rank]) - price(costs[suit], suit, rank));
+                   value * (stake_ + worth_of(rank)) - price(costs[suit], suit, rank));
+    });
+    return worths.best();
+}
+
+// Of one suit, the led one or trumps.
+Card CardChoice::best_of_both(CardBits legal, int led) const {
+    const int suit = suit_of(card_at(std::countr_zero(legal)));
+    const float kept = outlook(led, state_.best, holding_);
+    const AllOdds all = odds(led, suit);
+    const Prices costs = prices(suit);
+    Worths worths;
+    for_each_bit(legal, [&](int place) {
+        const int rank = place >> 3;
+        const bool takes = beats(card_at(place), state_.best, state_.trump);
+        const float value = takes ? outlook(all, rank, 1) : kept;
+        worths.add(card_at(place), value * (stake_ + worth_of(rank)) - price(costs, suit, rank));
     });
     return worths.best();
 }

@@ -6,6 +6,7 @@
 #include "glup/auction/hands/hand_value.hpp"
 #include "glup/auction/policy/all_tricks.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
+#include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 
 namespace glup::auction {
@@ -56,11 +57,11 @@ float value_now(const Hand& hand, int trump, const Rules& rules,
     return hand_value(traits_of(hand, trump, std::min(meld, kGame), rules), weights);
 }
 
-// Of the bidder, once so many counters are buried.
-float value_buried(const State& state, const Hand& hand, int counters,
+// Of the bidder, once so much is buried.
+float value_buried(const State& state, const Hand& hand, float counters,
                    const GreedyWeights& weights) {
     Traits traits = traits_of(hand, state.trump, state.melds[state.player], state.rules);
-    traits[kBuriedCounters] = static_cast<float>(counters);
+    traits[kBuriedCounters] = counters;
     return hand_value(traits, weights.counting);
 }
 
@@ -136,11 +137,10 @@ Action kitty_by_rule(const State& state, const GreedyWeights& weights) {
 float worth_of_parting(const State& state, std::span<const Card> cards,
                        const GreedyWeights& weights) {
     Hand left = state.hand[state.player];
-    int counters = 0;
-    float use = 0;
+    float counters = 0, use = 0;
     for (const Card card : cards) {
         left.remove(card);
-        counters += is_counter(card);
+        counters += state.rules.units_of(card);
         use += use_to_bidder(card, state.trump);
     }
     if (state.decision == Decision::kBury) return value_buried(state, left, counters, weights);
@@ -151,13 +151,13 @@ float worth_of_parting(const State& state, std::span<const Card> cards,
 
 Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
     if (state.moon) return {bury_for_all(state), 0};
-    const int seat = state.player, count = state.rules.widow;
-    const Hand free = state.not_shown(seat);
-    const int from_free = std::min(count, free.size());
+    const Choice choice = legal(state).choice;
+    const int count = choice.count, from_free = std::min(count, choice.free.size());
     Picked picked;
-    Hand left = state.hand[seat];
-    int done = 0, counters = 0;
-    const auto value = [&](const Hand& hand, int buried) {
+    Hand left = state.hand[state.player];
+    int done = 0;
+    float counters = 0;
+    const auto value = [&](const Hand& hand, float buried) {
         return value_buried(state, hand, buried, weights);
     };
     const auto take = [&](Hand from, int cards) {
@@ -165,16 +165,15 @@ Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
             pick(from, 1, picked, done, [&](Card card) {
                 Hand without = left;
                 without.remove(card);
-                return value(without, counters + is_counter(card));
+                return value(without, counters + state.rules.units_of(card));
             });
             from.remove(picked[done]);
             left.remove(picked[done]);
-            counters += is_counter(picked[done++]);
+            counters += state.rules.units_of(picked[done++]);
         }
     };
-    take(free, from_free);
-    // All that is not shown, and of the rest what is missing.
-    take(state.hand[seat] - free, count - from_free);
+    take(choice.free, from_free);
+    take(choice.rest, count - from_free);  // what is missing
     return {Action::bury({picked.data(), static_cast<std::size_t>(count)}), value(left, counters)};
 }
 

@@ -16,7 +16,11 @@ namespace {
 
 constexpr float kMostMeldToRedeal = 20;
 
-float to_bid(const State& state) { return static_cast<float>(state.bid); }
+// In units of the scale.
+float in_units(int bid, const Rules& rules) {
+    return static_cast<float>(bid * rules.bid_unit) / static_cast<float>(rules.scale);
+}
+float to_bid(const State& state) { return in_units(state.bid, state.rules); }
 
 Action bid_by_rule(const State& state, const GreedyWeights& weights, float value) {
     const LegalList list = legal(state);
@@ -25,12 +29,11 @@ Action bid_by_rule(const State& state, const GreedyWeights& weights, float value
     const Action bid = Action::bid(list.bids[0].low);
     if (!may_pass) return bid;
     float margin = weights.margin;
-    const bool partners =
-        state.rules.sides == Sides::kTwoTeams || state.rules.sides == Sides::kFourTeams;
+    const bool partners = state.rules.teams();
     if (partners && state.bidder != kNobody &&
         state.rules.account(state.bidder) == state.rules.account(state.player))
         margin += weights.partner_margin;
-    return value - margin >= static_cast<float>(bid.units()) ? bid : Action::kPass;
+    return value - margin >= in_units(bid.units(), state.rules) ? bid : Action::kPass;
 }
 
 Action draw_by_rule(const State& state, const GreedyWeights& weights) {
@@ -123,7 +126,7 @@ Action greedy_words(const State& state, const GreedyWeights& weights, float valu
 
 Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights) {
     if (state.blank != 0 && declares_misdeal(state)) return Action::kMisdeal;
-    if (state.first_lead()) {
+    if (state.first_card_of_bidder()) {
         if (state.rules.moon == Moon::kBonus && !state.moon && takes_all(state, facts, weights))
             return Action::kMoon;
         if (concedes(state, weights)) return Action::kConcede;

@@ -83,7 +83,7 @@ HandSamples hand_samples(const GreedyWeights& given, const Rules& of, std::int64
         if (state.is_over()) continue;  // by melds, or for want of a marriage
         Traits leading = traits_of(state.hand[bidder], state.trump, state.melds[bidder], rules);
         for (int c = 0; c < rules.widow; ++c)
-            leading[kBuriedCounters] += is_counter(state.buried[c]) ? 1.0F : 0.0F;
+            leading[kBuriedCounters] += rules.units_of(state.buried[c]);
         play_out(state, seats, random);
         std::int32_t counters = 0, melds = 0;
         const BySeat taken = full_counters(state);

@@ -35,9 +35,15 @@ struct Held {
 
 // The tricks of a deal in which all play to the end, at random: State::play without what only a
 // state of the middle of a trick has to know.
+// `kBeat`: who can beat a trick has to, whoever holds it.
 struct Tricks {
+    template <bool kBeat>
     static void play_out(State& state, Random& random) {
-        const int seats = state.rules.seats;
+        const Rules& rules = state.rules;
+        std::array<SeatMask, kMostSeats> spared{};  // whose tricks each need not beat
+        for (int seat = 0; seat < rules.seats && rules.spare_partner; ++seat)
+            spared[seat] = state.side_of(seat);
+        const int seats = rules.seats;
         const auto trump = static_cast<unsigned>(state.trump);
         std::array<Held, kMostSeats> held;
         for (int seat = 0; seat < seats; ++seat) held[seat] = Held(state.hand[seat]);
@@ -51,7 +57,7 @@ struct Tricks {
             const unsigned led = suit;
             unsigned best_suit = suit, best_rank = rank;
             int holder = leader, seat = leader;
-            unsigned counters = rank >= kKing;
+            int counters = rules.card_points[rank];
             held[seat].take(suit, rank);
             *played++ = make_card(suit, rank);
             for (int others = seats - 1; others > 0; --others) {
@@ -67,18 +73,22 @@ struct Tricks {
                 } else {
                     const std::uint32_t above =
                         suit == best_suit ? may & (~std::uint32_t{1} << best_rank) : 0;
-                    may = above != 0 ? above : may;
+                    const bool bound =
+                        kBeat || ((spared[seat] >> holder & 1) == 0 &&
+                                  rules.beats_with(static_cast<int>(suit), static_cast<int>(led),
+                                                   static_cast<int>(trump)));
+                    may = above != 0 && bound ? above : may;
                     rank = static_cast<unsigned>(nth(may, random));
                     const bool beats = suit == best_suit ? rank > best_rank : suit == trump;
                     best_suit = beats ? suit : best_suit;
                     best_rank = beats ? rank : best_rank;
                     holder = beats ? seat : holder;
                 }
-                counters += rank >= kKing;
+                counters += rules.card_points[rank];
                 hand.take(suit, rank);
                 *played++ = make_card(suit, rank);
             }
-            state.counters[holder] = static_cast<std::uint8_t>(state.counters[holder] + counters);
+            state.counters[holder] = static_cast<std::uint16_t>(state.counters[holder] + counters);
             ++state.tricks[holder];
             leader = holder;
         }
@@ -100,7 +110,8 @@ void play_tricks(State& state, Random& random) {
     for (int seat = 0; seat < state.seats(); ++seat) {
         state.shown[seat] -= lesser(state.shown[seat], state.hand[seat]);
     }
-    Tricks::play_out(state, random);
+    const bool beat = state.rules.head == Head::kAlways && !state.rules.spare_partner;
+    beat ? Tricks::play_out<true>(state, random) : Tricks::play_out<false>(state, random);
     state.hand = {};
     state.size = {};
     state.end_play();

@@ -13,10 +13,10 @@ TableFacts::TableFacts(const State& state) {
     for (int seat = 0; seat < rules.seats; ++seat) pool -= state.shown[seat];
     // Played cards have left `shown`: here all of them come from the pool.
     Card best = kNoCard;
-    int seat = state.bidder, leader = seat, holder = seat;
+    int seat = state.first_leader(), leader = seat, holder = seat;
     for (int i = 0, led = kNoSuit; i < state.plays; ++i) {
         const Card card = state.played[i];
-        see(seat, card, led, best, state.trump, false);
+        see(state, seat, card, led, best, holder, false);
         if (led == kNoSuit || beats(card, best, state.trump)) {
             best = card;
             holder = seat;

@@ -22,22 +22,25 @@ struct TableFacts {
     // A card that the player to act is about to play.
     void see(const State& state, Card card) {
         const int led = state.in_trick == 0 ? kNoSuit : suit_of(state.trick()[0]);
-        see(state.player, card, led, state.best, state.trump, state.shown[state.player].has(card));
+        see(state, state.player, card, led, state.best, state.holder,
+            state.shown[state.player].has(card));
     }
 
 private:
     // `led` is kNoSuit and `best` no card before a lead.
-    void see(int seat, Card card, int led, Card best, int trump, bool was_shown) {
+    void see(const State& state, int seat, Card card, int led, Card best, int held_by,
+             bool was_shown) {
         if (!was_shown) pool.remove(card);
         if (led == kNoSuit) return;
         Ranks& ranks = may[seat];
         const int suit = suit_of(card);
         if (suit != led) {
             ranks[led] = 0;
-            if (suit != trump) ranks[trump] = 0;
+            if (suit != state.trump) ranks[state.trump] = 0;
         }
-        // Who does not beat a card of the same suit has none that does.
-        if (suit == suit_of(best) && rank_of(card) <= rank_of(best))
+        // Who has to beat a card of the same suit and does not has none that does.
+        if (suit == suit_of(best) && rank_of(card) <= rank_of(best) &&
+            state.has_to_beat(suit, led, seat, held_by))
             ranks[suit] &= ~(~SuitWord{0} << 8 * rank_of(best) << 8);
     }
 };

@@ -195,14 +195,15 @@ private:
             if (text == nullptr) throw fields_.fault("bids", expected);
             try {
                 const ReadAction said = read_action(*text);
-                const int scale = given_.rules.scale;
+                const int unit = given_.rules.bid_unit;
                 const bool passes = said.kind == Action::kPass;
-                if (!passes && (said.kind != Action::kBid || said.amount < scale ||
-                                said.amount > kMostBid * scale || said.amount % scale != 0))
+                if (!passes &&
+                    (said.kind != Action::kBid || said.amount < unit ||
+                     said.amount > kMostBid * given_.rules.scale || said.amount % unit != 0))
                     throw fields_.fault("bids", expected, *text);
                 given_.bids.push_back(
                     {static_cast<std::uint8_t>(who),
-                     static_cast<std::uint16_t>(passes ? 0 : said.amount / scale)});
+                     static_cast<std::uint16_t>(passes ? 0 : said.amount / unit)});
             } catch (const NotationError& error) {
                 throw fields_.fault("bids", expected, error.what());
             }
@@ -255,10 +256,14 @@ private:
     }
 
     void read_widow() {
-        const std::string expected = "null, or a text of cards";
         take([&] {
-            if (!fields_.any("widow", expected).is_null())
-                given_.widow = cards_in(fields_.any("widow", expected), "widow", expected);
+            const std::string number = given_.rules.widow_open ? "" : ", or their number";
+            const std::string expected = "null, or a text of cards" + number;
+            const json::Value& value = fields_.any("widow", expected);
+            if (!number.empty() && value.as<std::int64_t>() != nullptr)
+                given_.number_in_widow = maybe_number("widow", 0, kMostWidow);
+            else if (!value.is_null())
+                given_.widow = cards_in(value, "widow", expected);
         });
         take([&] {
             const std::string number = "null, a text of cards, or their number";

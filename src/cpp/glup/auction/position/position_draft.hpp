@@ -55,6 +55,7 @@ struct PositionDraft {
     std::vector<std::int64_t> counters;
     std::vector<std::int64_t> tricks_taken;
     std::optional<std::vector<Card>> widow;
+    std::optional<int> number_in_widow;
     std::optional<std::vector<Card>> buried;
     std::optional<int> number_buried;
     Card called = kNoCard;

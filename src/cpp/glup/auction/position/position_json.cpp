@@ -55,10 +55,12 @@ void write_tricks(json::Writer& out, const State& seen) {
 
 void write_widow(json::Writer& out, const State& seen, bool bidder) {
     const std::size_t size = seen.rules.widow;
-    if (seen.widow_taken)
+    if (!seen.widow_taken)
+        out.member("widow", nullptr);
+    else if (bidder || seen.rules.widow_open)
         write_cards(out, "widow", first_of(seen.widow, size));
     else
-        out.member("widow", nullptr);
+        out.member("widow", size);
     const Table table = table_of(seen);
     if (!table.buried)
         out.member("buried", nullptr);

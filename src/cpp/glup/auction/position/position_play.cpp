@@ -66,7 +66,7 @@ bool PositionWalk::play(Card card, int seat) {
 
 void PositionWalk::read_tricks() {
     const auto seats = static_cast<std::size_t>(std::popcount(state_.active));
-    int leader = state_.bidder;
+    int leader = state_.first_leader();
     const auto play_all = [&](std::span<const Card> cards) {
         int seat = leader;
         for (const Card card : cards) {
@@ -86,7 +86,7 @@ void PositionWalk::read_tricks() {
         leader = state_.holder;
         expect(taker == leader, "tricks", "taker" + where + " " + to_string(taker),
                to_string(leader));
-        for (const Card card : cards) state_.counters[leader] += is_counter(card);
+        for (const Card card : cards) state_.counters[leader] += rules_.points_of(card);
         ++state_.tricks[leader];
         state_.in_trick = 0;
         state_.best = kNoCard;
@@ -131,7 +131,7 @@ void PositionWalk::check_rest() {
     told_too_early(!given_.tricks.empty() && !plays, "tricks");
     told_too_early(!given_.trick.empty() && !plays, "trick");
     told_too_early((given_.buried || given_.number_buried) && !plays, "buried");
-    told_too_early(given_.widow && !state_.widow_taken, "widow");
+    told_too_early((given_.widow || given_.number_in_widow) && !state_.widow_taken, "widow");
     told_too_early(given_.called != kNoCard && state_.called == kNoCard, "called");
     told_too_early(given_.partner && state_.called == kNoCard, "partner");
     told_too_early(!given_.without.empty() && state_.called == kNoCard, "without");
@@ -142,7 +142,7 @@ void PositionWalk::check_rest() {
     std::vector<std::int64_t> tricks;
     std::vector<std::int64_t> sizes;
     for (int seat = 0; seat < rules_.seats; ++seat) {
-        counters.push_back(state_.counters[seat] * rules_.scale);
+        counters.push_back(state_.counters[seat]);
         tricks.push_back(state_.tricks[seat]);
         sizes.push_back(sizes_[seat]);
         state_.size[seat] = static_cast<std::uint8_t>(sizes_[seat]);
@@ -213,9 +213,10 @@ void PositionWalk::note_own_facts() {
         held = gives ? held + cards : held - cards;
     }
     const bool named = state_.trump != kNoSuit && !state_.moon_alone();
-    if (is_bidder() && rules_.marriage && named)
-        state_.no_marriage =
-            !held.has(make_card(state_.trump, kKing)) || !held.has(make_card(state_.trump, kQueen));
+    if (is_bidder() && rules_.marriage && named) {
+        const Hand widow = hand_of({state_.widow.data(), rules_.widow});
+        state_.no_marriage = !has_marriage(rules_.trump_first ? held - widow : held, state_.trump);
+    }
     if (state_.widow_taken && rules_.kitty) {
         const int place = (me_ - state_.bidder - 1 + rules_.seats) % rules_.seats;
         if (!expect(held.has(state_.kitty[place]), "kitty", card_text(state_.kitty[place]),

@@ -42,6 +42,7 @@ void PositionWalk::walk() {
     sizes_.fill(rules_.draw ? 0 : rules_.dealt());
     if (rules_.draw && !read_draws()) return;
     if (!read_auction() || !read_face_down() || !read_trump()) return;
+    if (rules_.trump_first && !read_widow()) return;
     state_.moon = given_.moon;
     if (given_.moon &&
         !expect(rules_.moon != Moon::kNone, "moon", "true", "false without the option"))
@@ -89,6 +90,7 @@ bool PositionWalk::read_draws() {
 // The auction alone: nothing follows from its end here.
 bool PositionWalk::read_auction() {
     State talk = deal_hands(rules_, given_.dealer, std::array<Hand, kMostSeats>(), {});
+    talk.weak = 0;  // hands are not asked
     talk.rules.widow = 0;
     talk.rules.kitty = false;
     for (std::size_t i = 0; i < given_.bids.size(); ++i) {
@@ -118,15 +120,28 @@ bool PositionWalk::read_auction() {
 bool PositionWalk::read_face_down() {
     if (rules_.kitty) return read_kitty();
     if (rules_.widow == 0) return true;
-    if (!given_.widow) {
-        const bool asks = rules_.look == Look::kAny ||
-                          (rules_.look == Look::kMin && state_.bid_points() == rules_.open);
-        expect(asks, "widow", "null", "its cards, the auction being over");
-        return decide(Decision::kLook, state_.bidder);
-    }
+    const bool asks = rules_.look == Look::kAny ||
+                      (rules_.look == Look::kMin && state_.bid_points() == rules_.open);
+    const bool unseen = rules_.trump_first ? given_.decision == Decision::kLook
+                                           : !given_.widow && !given_.number_in_widow;
+    if (unseen && asks) return decide(Decision::kLook, state_.bidder);
+    state_.looked = asks;
+    return rules_.trump_first || read_widow();
+}
+
+bool PositionWalk::read_widow() {
+    if (!expect(given_.widow || given_.number_in_widow, "widow", "null",
+                "its cards, the auction being over"))
+        return false;
     state_.widow_taken = true;
     sizes_[state_.bidder] += rules_.widow;
-    return expect_cards("widow", *given_.widow, rules_.widow, state_.widow.data());
+    const bool told = is_bidder() || rules_.widow_open;
+    if (!expect(given_.widow.has_value() == told, "widow", told ? "a number" : "cards",
+                told ? "its cards" : "their number"))
+        return false;
+    if (told) return expect_cards("widow", *given_.widow, rules_.widow, state_.widow.data());
+    return expect(given_.number_in_widow == rules_.widow, "widow",
+                  to_string(*given_.number_in_widow), to_string(rules_.widow));
 }
 
 bool PositionWalk::expect_cards(std::string_view key, std::vector<Card> cards, int count,

@@ -39,6 +39,7 @@ private:
     bool read_draws();
     bool read_auction();
     bool read_face_down();
+    bool read_widow();
     bool read_kitty();
     bool read_trump();
     bool read_called();

@@ -14,7 +14,7 @@ void State::apply_other(const Action& action) {
         case Action::kReject: return draw(false);
         case Action::kPass:
         case Action::kBid: return say(action);
-        case Action::kLook: return take_widow();
+        case Action::kLook: looked = true; return after_look();
         case Action::kConcede:
             return end(decision == Decision::kLook ? Result::kConcededUnseen : Result::kConceded);
         case Action::kKitty: return give_kitty(action.cards());
@@ -52,18 +52,18 @@ void State::note_dealt(int seat, const Hand& dealt) {
     const auto note = [&](SeatMask& mask, bool there) {
         mask = static_cast<SeatMask>(there ? mask | one : mask & ~one);
     };
-    const SuitWord ranks = dealt.all_suits();
-    note(sure_meld, rules.compel && has_sure_meld(dealt));
-    note(blank, rules.misdeal && ranks >> (8 * kAce) == 0 &&
-                    sum_of(ranks) - counters_in(dealt) >= kBlankCards);
-    nines[seat] = static_cast<std::uint8_t>(rules.checks ? ranks & 0xff : 0);
+    const int dealt_nines = copies_at(dealt.all_suits(), kNine);
+    note(weak, rules.bid_needs != 0 && !may_bid_with(dealt, rules));
+    note(sure_meld, rules.compel && (weak & one) == 0 && has_sure_meld(dealt, rules));
+    note(blank, is_misdeal(dealt, rules));
+    nines[seat] = static_cast<std::uint8_t>(rules.checks ? dealt_nines : 0);
 }
 
 void State::open_auction() {
     for (int seat = 0; seat < seats(); ++seat) note_dealt(seat, hand[seat]);
     decide(Decision::kBid, eldest());
     if (!rules.stands) return;
-    bid = static_cast<std::uint16_t>(rules.open / rules.scale);
+    bid = static_cast<std::uint16_t>(rules.open / rules.bid_unit);
     bidder = player;
     player = static_cast<std::uint8_t>(after(player));
 }
@@ -71,6 +71,7 @@ void State::open_auction() {
 void State::say(const Action& action) {
     if (action.kind() == Action::kBid) {
         bid = static_cast<std::uint16_t>(action.units());
+        if (rules.once && bidder != kNobody) passed |= seat_bit(bidder);
         bidder = player;
         bids[(bid - 1) / 64] |= std::uint64_t{1} << (bid - 1) % 64;
         ++bids_made[player];
@@ -78,7 +79,7 @@ void State::say(const Action& action) {
         passed |= seat_bit(player);
     }
     if (passed == all_seats()) return end(Result::kThrownIn);
-    if (bidder != kNobody && (passed | seat_bit(bidder)) == all_seats()) return end_auction();
+    if (auction_over()) return end_auction();
     do player = static_cast<std::uint8_t>(after(player));
     while ((passed >> player & 1) != 0 || player == bidder);
 }
@@ -88,17 +89,20 @@ void State::end_auction() {
         rules.look == Look::kAny || (rules.look == Look::kMin && bid_points() == rules.open);
     if (rules.kitty) return decide(Decision::kKitty, bidder);
     if (rules.widow > 0 && asks) return decide(Decision::kLook, bidder);
-    take_widow();
+    after_look();
+}
+
+void State::after_look() {
+    if (!rules.trump_first) take_widow();
+    decide(Decision::kTrump, bidder);
 }
 
 void State::take_widow() {
-    if (rules.widow > 0) {
-        const std::span<const Card> cards{widow.data(), rules.widow};
-        move_cards(cards, kNobody, bidder);
-        widow_taken = true;
-        for (const Card card : cards) nines[bidder] += rules.checks && rank_of(card) == kNine;
-    }
-    decide(Decision::kTrump, bidder);
+    if (rules.widow == 0) return;
+    const std::span<const Card> cards{widow.data(), rules.widow};
+    move_cards(cards, kNobody, bidder);
+    widow_taken = true;
+    for (const Card card : cards) nines[bidder] += rules.checks && rank_of(card) == kNine;
 }
 
 void State::give_kitty(std::span<const Card> cards) {
@@ -123,6 +127,7 @@ void State::name_trump(int suit) {
     trump = static_cast<std::uint8_t>(suit);
     no_marriage = rules.marriage && !(hand[bidder].has(make_card(suit, kKing)) &&
                                       hand[bidder].has(make_card(suit, kQueen)));
+    if (rules.trump_first) take_widow();
     if (rules.called()) return decide(Decision::kCall, bidder);
     if (rules.pass > 0) return decide(Decision::kGive, after(after(bidder)));
     show_melds();
@@ -131,6 +136,7 @@ void State::name_trump(int suit) {
 void State::moon_for(int suit) {
     trump = static_cast<std::uint8_t>(suit);
     moon = true;
+    if (rules.trump_first) take_widow();
     active = static_cast<SeatMask>((active & ~side_of(bidder)) | seat_bit(bidder));
     bury_or_lead();
 }
@@ -182,15 +188,15 @@ void State::bury(std::span<const Card> cards) {
 }
 
 void State::lead_to_first_trick() {
-    leader = bidder;
-    decide(Decision::kLead, bidder);
+    leader = static_cast<std::uint8_t>(first_leader());
+    decide(Decision::kLead, leader);
 }
 
 void State::end_trick() {
     const int taker = holder;
     int taken = 0;
-    for (const Card card : trick()) taken += is_counter(card);
-    counters[taker] = static_cast<std::uint8_t>(counters[taker] + taken);
+    for (const Card card : trick()) taken += rules.points_of(card);
+    counters[taker] = static_cast<std::uint16_t>(counters[taker] + taken);
     ++tricks[taker];
     in_trick = 0;
     best = kNoCard;

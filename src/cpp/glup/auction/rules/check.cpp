@@ -1,5 +1,6 @@
 // Which rules can be played.
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "glup/auction/rules/keys.hpp"
@@ -25,6 +26,9 @@ std::string points_text(std::int32_t points) { return json::compact(points_value
 
 // Fields that no key has, and the values of those that have one.
 void check_fields(const Rules& rules) {
+    demand(rules.scale == 1 || rules.scale == 10, "scale", rules.scale, "1 or 10");
+    demand(rules.bid_unit > 0 && rules.scale % rules.bid_unit == 0, "grid", rules.bid_unit,
+           "a part of the scale");
     demand(rules.row < kRows.size(), "row", rules.row, "0 to " + to_string(kRows.size() - 1));
     const Rules& row = kRows[rules.row].rules;
     demand(rules.draw == row.draw && rules.chips == row.chips && rules.checks == row.checks, "row",
@@ -35,6 +39,13 @@ void check_fields(const Rules& rules) {
                std::all_of(end, rules.house.end(), [](char c) { return c == 0; }),
            "name", rules.house.end() - end, "at most 31 characters");
     for (const Key& key : keys()) {
+        if (key.type == KeyType::kList) {
+            Rules same = rules;
+            const bool holds = !key.is_known(rules) || key.read(same, key.write(rules));
+            if (!holds || same != rules)
+                fail(key.name, json::compact(key.write(rules)), std::string(key.expected));
+            continue;
+        }
         if (key.type == KeyType::kPoints) {
             const auto& worth = rules.worth[key.table];
             const int count = rules.entries[key.table];
@@ -56,7 +67,9 @@ void check_fields(const Rules& rules) {
         const std::int32_t value = key.get(rules);
         if (value == key.get(row)) continue;
         demand(key.is_known(rules), key.name, value, to_string(key.get(row)));
-        demand(value >= key.low && value <= key.high, key.name, value,
+        const bool word =
+            key.type == KeyType::kAmount && value < 0 && -value <= std::ssize(key.words);
+        demand(word || (value >= key.low && value <= key.high), key.name, value,
                to_string(key.low) + " to " + to_string(key.high));
     }
 }
@@ -64,18 +77,18 @@ void check_fields(const Rules& rules) {
 // A row is what it is but for the options that were given.
 void check_given(const Rules& rules) {
     Rules expected = kRows[rules.row].rules;
-    for (std::size_t i = 0; i < 64; ++i) {
-        if ((rules.given >> i & 1) == 0) continue;
+    for (std::size_t i = 0; i < 128; ++i) {
+        if (!rules.given.has(i)) continue;
         demand(i < keys().size() && keys()[i].is_option(rules), "options",
                static_cast<std::int64_t>(i), "an option of " + std::string(rules.name()));
-        keys()[i].set(expected, keys()[i].get(rules));
+        copy_value(keys()[i], rules, expected);
     }
     expected.given = rules.given;
     if (rules.is_house() || rules == expected) return;
     for (const Key& key : keys()) {
-        if (key.type == KeyType::kPoints || key.get(rules) == key.get(expected)) continue;
-        fail(key.name, points_text(key.get(rules)),
-             points_text(key.get(expected)) + ", as its row has");
+        const std::string found = json::compact(value_of(key, rules));
+        const std::string wanted = json::compact(value_of(key, expected));
+        if (found != wanted) fail(key.name, found, wanted + ", as its row has");
     }
     fail("melds", "others", "those of the row");
 }
@@ -84,13 +97,15 @@ void check_seats(const Rules& rules) {
     const int seats = rules.seats;
     if (rules.sides == Sides::kTwoTeams)
         demand(seats >= 4 && seats % 2 == 0, "seats", seats, "4, 6 or 8 for two teams");
+    if (rules.sides == Sides::kThreeTeams) demand(seats == 6, "seats", seats, "6 for three teams");
     if (rules.sides == Sides::kFourTeams) demand(seats == 8, "seats", seats, "8 for four teams");
     if (rules.sides == Sides::kCalled)
         demand(seats >= 3, "seats", seats, "at least 3 where a partner is called");
     if (rules.draw) demand(seats == 2, "seats", seats, "2 where cards are drawn");
     if (rules.draw || rules.chips || rules.checks) {
-        demand(rules.sides == Sides::kAlone, "sides", static_cast<int>(rules.sides),
-               "alone (0), as in " + std::string(kRows[rules.row].name));
+        if (rules.sides != Sides::kAlone)
+            fail("sides", json::compact(value_of(key_named("sides"), rules)),
+                 "\"alone\", as in " + std::string(kRows[rules.row].name));
     }
 }
 
@@ -110,6 +125,12 @@ void check_cards(const Rules& rules) {
         demand(rules.pack() <= kMostDrawn, "hand", rules.hand, "12 at most where cards are drawn");
         demand(rules.widow == 0, "widow", rules.widow, "0 where cards are drawn");
     }
+    if (rules.misdeal) {
+        demand(!rules.draw, "misdeal", 1, "false where cards are drawn");
+        demand(rules.misdeal_cards <= rules.dealt(), "misdeal_cards", rules.misdeal_cards,
+               "at most the cards dealt to a hand, " + to_string(rules.dealt()) +
+                   ", for there to be a misdeal");
+    }
     if (rules.kitty) {
         demand(rules.widow == 0, "widow", rules.widow, "0 with a kitty");
         demand(rules.pass == 0, "pass", rules.pass, "0 with a kitty");
@@ -125,34 +146,38 @@ void check_cards(const Rules& rules) {
 }
 
 bool on_grid(const Rules& rules, int units) {
-    return rules.grid == Grid::kOnes || units <= kSplitBid || units % 5 == 0;
+    return std::any_of(rules.grid.begin(), rules.grid.end(), [&](const BidRange& part) {
+        return part.step != 0 && units >= part.low && units <= part.high &&
+               (units - part.low) % part.step == 0;
+    });
 }
 
 // The amounts of the grid, and the ones around this.
 std::string bids_near(const Rules& rules, std::int32_t amount) {
-    const auto points = [&](int units) { return to_string(units * rules.scale); };
-    std::string text = "a multiple of " + points(1);
-    if (rules.grid == Grid::kFives)
+    const int unit = rules.bid_unit;
+    const auto points = [&](int units) { return to_string(units * unit); };
+    const BidRange& first = rules.grid[0];
+    std::string text = rules.grid == kOnes || rules.grid == kFives ? "a multiple of " + points(1)
+                                                                   : std::string("on the grid");
+    if (rules.grid == kFives)
         text.append(" up to ")
-            .append(points(kSplitBid))
+            .append(points(first.high))
             .append(", above that of ")
-            .append(points(5));
-    text.append(", at most ").append(points(kMostBid)).append(": ");
-    int low = std::clamp(amount / rules.scale, 1, kMostBid);
-    int high = std::clamp((amount + rules.scale - 1) / rules.scale, low, kMostBid);
-    while (!on_grid(rules, low)) --low;
-    while (!on_grid(rules, high)) ++high;
-    return low == high ? text + points(low) : text + points(low) + " or " + points(high);
+            .append(points(rules.grid[1].step));
+    text.append(", at most ").append(points(kMostBid * rules.scale / unit)).append(": ");
+    int high = std::max<int>((amount + unit - 1) / unit, first.low), low = amount / unit;
+    while (low > 0 && !on_grid(rules, low)) --low;
+    while (high <= kMostBidUnits && !on_grid(rules, high)) ++high;
+    if (low <= 0 || low == high) return text + points(high);
+    return high > kMostBidUnits ? text + points(low) : text + points(low) + " or " + points(high);
 }
 
 void check_amount(const Rules& rules, std::string_view key, std::int32_t amount) {
-    const int units = amount / rules.scale;
-    if (amount % rules.scale != 0 || !on_grid(rules, units) || units < 1 || units > kMostBid)
+    if (amount % rules.bid_unit != 0 || !on_grid(rules, amount / rules.bid_unit))
         fail(key, to_string(amount), bids_near(rules, amount));
 }
 
 void check_bids(const Rules& rules) {
-    demand(rules.scale == 1 || rules.scale == 10, "scale", rules.scale, "1 or 10");
     check_amount(rules, "open", rules.open);
     if (rules.dealer_min == 0) return;
     check_amount(rules, "dealer_min", rules.dealer_min);
@@ -162,8 +187,9 @@ void check_bids(const Rules& rules) {
 
 void check_chips(const Rules& rules) {
     if (!rules.chips) return;
-    demand(!rules.misdeal, "misdeal", 1, "false where chips are played for");
-    demand(rules.floor == 0, "floor", rules.floor, "0 where chips are played for");
+    const int least = rules.dealer_min > 0 ? rules.dealer_min : rules.open;
+    demand(rules.prices.from[0] <= least, "prices", rules.prices.from[0],
+           "at most the lowest bid first, " + to_string(least));
     for (const Key& key : keys()) {
         if (key.type != KeyType::kPoints) continue;
         for (const std::int32_t points : rules.worth[key.table]) {
@@ -172,6 +198,42 @@ void check_chips(const Rules& rules) {
         }
     }
 }
+
+// What a key needs to matter.
+struct Use {
+    std::string_view key;
+    bool (*matters)(const Rules&);
+    std::string_view reason;
+};
+constexpr bool has_widow(const Rules& rules) { return rules.widow > 0; }
+constexpr bool has_nines(const Rules& rules) { return rules.nines > 0; }
+constexpr bool has_four_copies(const Rules& rules) { return rules.copies >= 4; }
+constexpr bool opens_freely(const Rules& rules) { return !rules.stands; }
+constexpr std::array kUses = {
+    Use{"look", has_widow, "a widow to look at"},
+    Use{"trump_first", has_widow, "a widow to come after trump"},
+    Use{"widow_open", has_widow, "a widow to be hidden"},
+    Use{"bury", has_widow, "a widow, for as many cards to be buried"},
+    Use{"spare_partner", [](const Rules& r) { return r.sides != Sides::kAlone; },
+        "sides with partners"},
+    Use{"spare_partner", [](const Rules& r) { return r.head != Head::kNever; },
+        "head not to be never, as nobody has to beat then"},
+    Use{"misdeal_cards", [](const Rules& r) { return r.misdeal; }, "misdeal to be on"},
+    Use{"misdeal_nines",
+        [](const Rules& r) {
+            return r.misdeal_nines <= std::min<int>(rules::kSuits * r.nines, r.dealt());
+        },
+        "so many nines to be in the pack, and a hand to hold them"},
+    Use{"nines_around", has_nines, "nines in the pack"},
+    Use{"dix", has_nines, "nines in the pack"},
+    Use{"four_aces", has_four_copies, "four copies of a card in the pack"},
+    Use{"four_kings", has_four_copies, "four copies of a card in the pack"},
+    Use{"four_queens", has_four_copies, "four copies of a card in the pack"},
+    Use{"four_jacks", has_four_copies, "four copies of a card in the pack"},
+    Use{"dealer_min", opens_freely, "stands to be off, as somebody has bid"},
+    Use{"compel", opens_freely, "stands to be off, as somebody has bid"},
+    Use{"all_pass", opens_freely, "stands to be off, as somebody has bid"},
+};
 
 }  // namespace
 
@@ -182,6 +244,19 @@ void check(const Rules& rules) {
     check_bids(rules);
     check_given(rules);
     check_chips(rules);
+}
+
+void check_use(const Rules& rules, const KeySet& given) {
+    Rules row = kRows[rules.row].rules;
+    key_named("scale").set(row, rules.scale);
+    for (const auto& [name, matters, reason] : kUses) {
+        const Key& key = key_named(name);
+        const std::string found = json::compact(value_of(key, rules));
+        if (!given.has(key_number(name)) || matters(rules) ||
+            found == json::compact(value_of(key, row)))
+            continue;
+        fail(name, found, std::string(reason));
+    }
 }
 
 }  // namespace glup::auction

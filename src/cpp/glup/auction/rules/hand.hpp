@@ -122,7 +122,13 @@ private:
     std::array<SuitWord, rules::kSuits> words_{};
 };
 
-// A, T and K in a hand.
-constexpr int counters_in(const Hand& hand) { return sum_of(hand.all_suits() >> (8 * kKing)); }
+// Cards of a hand by what ranks are worth.
+template <class Points>
+constexpr int points_in(const Hand& hand, const Points& by_rank) {
+    const SuitWord ranks = hand.all_suits();
+    int points = 0;
+    for (int rank = kNine; rank <= kAce; ++rank) points += copies_at(ranks, rank) * by_rank[rank];
+    return points;
+}
 
 }  // namespace glup::auction

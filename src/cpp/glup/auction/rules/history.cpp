@@ -18,12 +18,32 @@ std::vector<std::uint16_t> amounts_of(const State& state) {
     return amounts;
 }
 
+// Who has neither bid nor passed has not spoken yet, nor have those behind them.
+std::vector<Said> spoken_once(const State& state, const std::vector<std::uint16_t>& amounts) {
+    std::vector<Said> said;
+    auto next = amounts.begin();
+    const int eldest = state.eldest();
+    for (int seat = state.rules.stands ? state.after(eldest) : eldest;; seat = state.after(seat)) {
+        const auto speaker = static_cast<std::uint8_t>(seat);
+        if (state.bids_made[seat] > 0 && next != amounts.end()) {
+            said.push_back({speaker, *next++});
+        } else if ((state.passed >> seat & 1) != 0) {
+            said.push_back({speaker, 0});
+        } else {
+            break;
+        }
+        if (seat == state.dealer) break;
+    }
+    return said;
+}
+
 }  // namespace
 
 std::vector<Said> auction_of(const State& state) {
     std::vector<Said> said;
     const std::vector<std::uint16_t> amounts = amounts_of(state);
     auto next = amounts.begin();
+    if (state.rules.once) return spoken_once(state, amounts);
     auto left = state.bids_made;
     SeatMask out = 0;
     int highest = state.rules.stands ? state.eldest() : kNobody;
@@ -50,13 +70,21 @@ std::vector<Said> auction_of(const State& state) {
     return said;
 }
 
+bool bid_freely(const State& state, int seat) {
+    if (state.bids_made[seat] == 0) return false;
+    int bids = 0;
+    for (const int n : state.bids_made) bids += n;
+    const bool opened = bids == state.bids_made[seat] && !state.rules.stands;
+    return !(opened && seat == state.dealer && state.rules.all_pass == AllPass::kDealer);
+}
+
 std::vector<Trick> tricks_of(const State& state) {
     std::vector<Trick> tricks;
     int taken = 0;
     for (const int n : state.tricks) taken += n;
     if (state.plays == 0) return tricks;
     const int size = std::popcount(state.active);
-    int leader = state.bidder;
+    int leader = state.first_leader();
     for (int start = 0; start < state.plays; start += size) {
         const bool complete = start / size < taken;
         const std::span<const Card> cards{
@@ -134,12 +162,10 @@ std::vector<Action> actions_of(const State& state) {
         actions.push_back(draw.kept ? Action::kKeep : Action::kReject);
     for (const Said& said : auction_of(state))
         actions.push_back(said.units > 0 ? Action::bid(said.units) : Action(Action::kPass));
-    const bool looks =
-        rules.look == Look::kAny || (rules.look == Look::kMin && state.bid_points() == rules.open);
     const auto size = static_cast<std::size_t>(state.seats());
     if (state.widow_taken && rules.kitty) {
         actions.push_back(Action::kitty({state.kitty.data(), size - 1}));
-    } else if (state.widow_taken && looks) {
+    } else if (state.looked) {
         actions.push_back(Action::kLook);
     }
     if (state.trump != kNoSuit) {
@@ -151,8 +177,14 @@ std::vector<Action> actions_of(const State& state) {
         actions.push_back(Action::give({state.given[i].data(), rules.pass}));
     if (state.leader != kNobody && rules.widow > 0)
         actions.push_back(Action::bury({state.buried.data(), rules.widow}));
-    if (state.moon && !state.moon_alone()) actions.push_back(Action::kMoon);
-    for (int i = 0; i < state.plays; ++i) actions.push_back(Action::play(state.played[i]));
+    const bool shot = state.moon && !state.moon_alone();
+    for (int i = 0, seat = state.leader == kNobody ? 0 : state.first_leader();; ++i) {
+        // Before the bidder's first card.
+        if (i < state.seats() && shot && seat == state.bidder) actions.push_back(Action::kMoon);
+        if (i >= state.plays) break;
+        actions.push_back(Action::play(state.played[i]));
+        seat = state.after(seat);
+    }
     if (state.result == Result::kConceded || state.result == Result::kConcededUnseen)
         actions.push_back(Action::kConcede);
     if (state.result == Result::kMisdeal) actions.push_back(Action::kMisdeal);

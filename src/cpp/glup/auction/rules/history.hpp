@@ -18,6 +18,9 @@ struct Said {
 };
 std::vector<Said> auction_of(const State& state);
 
+// Whether this seat has bid and did not have to, as a dealer may whom all others have passed to.
+bool bid_freely(const State& state, int seat);
+
 struct Trick {
     std::uint8_t leader;
     std::uint8_t taker;           // kNobody: it is not complete

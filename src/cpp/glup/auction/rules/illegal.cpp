@@ -56,15 +56,20 @@ std::string expected(const State& state) {
 }
 
 std::string bid_fault(const State& state, const LegalList& list, int units) {
-    const int scale = state.rules.scale;
+    const int unit = state.rules.bid_unit;
     std::string ranges;
     for (int i = 0; i < list.bid_count; ++i) {
         const auto& [low, high, step] = list.bids[i];
         if (units >= low && units <= high && (units - low) % step == 0) return {};
-        ranges += (i == 0 ? "" : ", or ") + to_string(low * scale);
+        ranges += (i == 0 ? "" : ", or ") + to_string(low * unit);
         if (high == low) continue;
-        ranges += " to " + to_string(high * scale) + " by " + to_string(step * scale);
+        ranges += " to " + to_string(high * unit) + " by " + to_string(step * unit);
     }
+    if (list.bid_count == 0 && (state.weak >> state.player & 1) != 0)
+        return "who bids has to have been dealt " +
+               (state.rules.bid_needs == kNeedsMarriage
+                    ? "a marriage"
+                    : "melds of " + to_string(state.rules.bid_needs));
     if (state.bid > 0 && units <= state.bid)
         return "the highest bid is " + to_string(state.bid_points());
     return list.bid_count == 0 ? "no higher bid is left" : "expected a bid of " + ranges;
@@ -81,7 +86,7 @@ std::string concede_fault(const State& state) {
         return "a contract is conceded instead of naming trump";
     if (state.moon) return "nothing can be conceded after the moon";
     return state.rules.widow > 0 ? "a contract is conceded instead of burying"
-                                 : "a contract is conceded instead of the first lead";
+                                 : "a contract is conceded instead of the bidder's first card";
 }
 
 std::string trump_fault(const State& state, bool moon, const LegalList& list) {
@@ -123,16 +128,24 @@ std::string choice_fault(const State& state, const Choice& choice, std::span<con
     if (const Card card = too_often(chosen, own); card != kNoCard)
         return card_text(card) +
                (kitty ? " is not so often in the kitty" : " is not so often in the hand");
-    if (!choice.rest.empty()) {
-        const Card card = too_often(choice.free, chosen);
-        return card == kNoCard
-                   ? ""
-                   : "all cards that are not shown have to be buried: " + cards_text(choice.free);
-    }
-    const Card card = too_often(chosen, choice.free);
-    return card == kNoCard ? ""
-                           : card_text(card) + " is shown, expected " + to_string(choice.count) +
-                                 " of " + cards_text(choice.free);
+    if (too_often(choice.free, chosen) != kNoCard && !choice.rest.empty())
+        return "all of these have to be buried: " + cards_text(choice.free);
+    const Card card = too_often(chosen, choice.free + choice.rest);
+    if (card == kNoCard) return "";
+    const bool shown = too_often(chosen, state.not_shown(state.player)) == card;
+    return card_text(card) +
+           (shown ? " is shown, expected " : " may not be buried yet, expected ") +
+           to_string(choice.count) + " of " + cards_text(choice.free + choice.rest);
+}
+
+std::string misdeal_fault(const Rules& rules) {
+    std::string needs;
+    if (rules.misdeal || rules.misdeal_nines == 0)
+        needs = "dealt without an ace and with " + to_string(rules.misdeal_cards) +
+                " cards that are no counters";
+    if (rules.misdeal_nines > 0)
+        needs += (needs.empty() ? "dealt " : ", or ") + to_string(rules.misdeal_nines) + " nines";
+    return "a misdeal needs a hand " + needs + ", before its first card is played";
 }
 
 }  // namespace
@@ -174,10 +187,8 @@ std::string why_illegal(const State& state, const Action& action) {
                 return "expected a trump of the pack: " + std::string(1, kSuitLetters[state.trump]);
             break;
         case Action::kMoon:
-            return "the moon is shot before the bidder's first lead, where the rules have it so";
-        case Action::kMisdeal:
-            return "a misdeal needs a hand dealt without an ace and with 13 cards that are no "
-                   "counters, before its first card is played";
+            return "the moon is shot before the bidder's first card, where the rules have it so";
+        case Action::kMisdeal: return misdeal_fault(state.rules);
         default: break;
     }
     return expected(state);

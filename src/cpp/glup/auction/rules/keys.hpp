@@ -17,6 +17,8 @@ enum class KeyType : std::uint8_t {
     kInteger,  // of low to high
     kWord,     // one of words
     kPoints,   // a meld table: 0 to 6 numbers, or "game"
+    kAmount,   // one of low to high, or one of words
+    kList,     // of numbers or of pairs
 };
 
 // What a key says of rules, and how. All may stand in a house's file; some are also options.
@@ -27,8 +29,13 @@ struct Key {
     std::int32_t low = 0;
     std::int32_t high = 1;
     std::span<const std::string_view> words{};
-    std::int32_t (*get)(const Rules&) = nullptr;  // of a word its number
+    // Of a word its number; where numbers stand beside words -1 and below.
+    std::int32_t (*get)(const Rules&) = nullptr;
     void (*set)(Rules&, std::int32_t) = nullptr;
+    // Of a list, which may also be one of words; false if it is none of this key.
+    bool (*read)(Rules&, const json::Value&) = nullptr;
+    json::Value (*write)(const Rules&) = nullptr;
+    std::string_view expected{};
     MeldKind table = kMeldKinds;  // that it is, or that it has an entry of
     // Whether it is an option of records of these rules; null: it is for files only.
     bool (*offered)(const Rules&) = nullptr;
@@ -39,8 +46,10 @@ struct Key {
 
     // Whether a file may have it only for rules that have it as an option.
     bool only_there = false;
+    bool other_name = false;  // for what other keys say
     // Whether rules can have it at all; null: all can.
     bool (*there)(const Rules&) = nullptr;
+    std::string_view where{};  // if not: where it is, as "where chips are played for"
 
     bool is_option(const Rules& rules) const { return offered != nullptr && offered(rules); }
     bool is_known(const Rules& rules) const {
@@ -62,7 +71,12 @@ Rules with_options(const Rules& rules, const json::Object& options);
 // what differs. Throws InputError, NotationError.
 Rules read_rules(const json::Value& value);
 
+// Throws Error if there is none.
+std::size_t key_number(std::string_view name);
+inline const Key& key_named(std::string_view name) { return keys()[key_number(name)]; }
+
 json::Value value_of(const Key& key, const Rules& rules);
+void copy_value(const Key& key, const Rules& from, Rules& to);
 // Points of a meld as files have them: a number or "game".
 json::Value points_value(std::int32_t points);
 // What is written of rules that were read: the options that were given; a name, or a house's

@@ -17,22 +17,27 @@ int least_bid(const State& state) {
     return rules.dealer_min > 0 && state.player == state.dealer ? rules.dealer_min : rules.open;
 }
 
+bool dealer_has_to_bid(const State& state) {
+    return state.bid == 0 && state.rules.all_pass == AllPass::kDealer &&
+           state.player == state.dealer;
+}
+
 void add_bids(const State& state, LegalList& list) {
-    const int scale = state.rules.scale;
-    const int least = (least_bid(state) + scale - 1) / scale;
-    const auto add = [&](int low, int high, int step) {
-        low = std::max(low, least + (step - least % step) % step);
-        if (low <= high) list.bids[list.bid_count++] = {low, high, step};
-    };
-    if (state.rules.grid == Grid::kOnes) return add(1, kMostBid, 1);
-    add(1, kSplitBid, 1);
-    add(kSplitBid + 5, kMostBid, 5);
+    if ((state.weak >> state.player & 1) != 0 && !dealer_has_to_bid(state)) return;
+    const int unit = state.rules.bid_unit;
+    const int least = (least_bid(state) + unit - 1) / unit;
+    for (BidRange part : state.rules.grid) {
+        const int missing = std::max(least - part.low, 0);
+        if (part.step == 0 || least > part.high) continue;
+        const int steps = (missing + part.step - 1) / part.step;
+        part.low = static_cast<std::uint16_t>(part.low + steps * part.step);
+        if (part.low <= part.high) list.bids[list.bid_count++] = part;
+    }
 }
 
 bool may_pass(const State& state) {
-    if (state.bid > 0) return true;
-    if (state.rules.all_pass == AllPass::kDealer && state.player == state.dealer) return false;
-    return (state.sure_meld >> state.player & 1) == 0;
+    if (dealer_has_to_bid(state)) return false;
+    return state.bid > 0 || (state.sure_meld >> state.player & 1) == 0;
 }
 
 void add_trumps(const State& state, LegalList& list) {
@@ -67,15 +72,15 @@ void add_plays(const State& state, LegalList& list) {
         for_each_bit(plays & suit_bits(s),
                      [&](int place) { list.push(Action::play(card_at(place))); });
     }
-    if (!state.first_lead()) return;
+    if (!state.first_card_of_bidder()) return;
     if (may_concede(state) && state.rules.widow == 0) list.push(Action::kConcede);
     if (state.rules.moon == Moon::kBonus && !state.moon) list.push(Action::kMoon);
 }
 
 Choice bury_choice(const State& state) {
-    Choice choice{Action::kBury, state.rules.widow, state.not_shown(state.player), {}};
-    if (choice.free.size() < choice.count) choice.rest = state.hand[state.player] - choice.free;
-    return choice;
+    Rules rules = state.rules;
+    if (state.moon_alone()) rules.bury = Bury::kAny;
+    return burial(rules, state.trump, state.hand[state.player], state.not_shown(state.player));
 }
 
 Hand kitty_cards(const State& state) {
@@ -106,6 +111,28 @@ Action nth_choice(const State& state, const Choice& choice, std::uint64_t index)
 }
 
 }  // namespace
+
+bool is_easily_buried(Card card, int trump, const Rules& rules) {
+    const bool trumps = rules.bury == Bury::kNoTrump || rules.bury == Bury::kNoTrumpOrCounter;
+    const bool counters = rules.bury == Bury::kNoCounter || rules.bury == Bury::kNoTrumpOrCounter;
+    return !(trumps && suit_of(card) == trump) && !(counters && rules.is_counter(card));
+}
+
+// What is easily buried; if that is too little, what is not shown either; and then what is.
+Choice burial(const Rules& rules, int trump, const Hand& hand, const Hand& not_shown) {
+    Choice choice{Action::kBury, rules.widow, {}, {}};
+    not_shown.for_each_card([&](Card card, int copies) {
+        if (is_easily_buried(card, trump, rules)) choice.free.add(card, copies);
+    });
+    if (choice.free.size() >= choice.count) return choice;
+    if (not_shown.size() >= choice.count) {
+        choice.rest = not_shown - choice.free;
+    } else {
+        choice.free = not_shown;
+        choice.rest = hand - not_shown;
+    }
+    return choice;
+}
 
 LegalList legal(const State& state) {
     LegalList list;
@@ -148,7 +175,7 @@ LegalList legal(const State& state) {
 }
 
 std::uint64_t count_legal(const State& state) {
-    if (state.decision == Decision::kFollow && state.blank == 0)
+    if (state.decision == Decision::kFollow && state.blank == 0 && !state.first_card_of_bidder())
         return static_cast<std::uint64_t>(std::popcount(legal_plays(state)));
     const LegalList list = legal(state);
     auto count = static_cast<std::uint64_t>(list.word_count);

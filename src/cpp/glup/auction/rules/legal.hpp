@@ -10,14 +10,6 @@
 
 namespace glup::auction {
 
-// Amounts that may be bid, in units: low, low + step … high.
-struct BidRange {
-    int low;
-    int high;
-    int step;
-    int count() const { return (high - low) / step + 1; }
-};
-
 // Cards to choose: so many of `free`; where there is a rest all of `free`, and the others of it.
 struct Choice {
     Action::Kind kind = Action::kKitty;
@@ -30,13 +22,23 @@ struct Choice {
 struct LegalList {
     std::array<Action, 32> words;  // without bids and choices
     int word_count = 0;
-    std::array<BidRange, 2> bids;
+    std::array<BidRange, kMostGridParts> bids;
     int bid_count = 0;
     Choice choice;
 
     void push(Action action) { words[word_count++] = action; }
 };
 LegalList legal(const State& state);
+
+// What of a hand may be buried; of which that is not shown.
+Choice burial(const Rules& rules, int trump, const Hand& hand, const Hand& not_shown);
+// Cards that may be buried as long as there are enough of them.
+bool is_easily_buried(Card card, int trump, const Rules& rules);
+// Whether these are one of the selections.
+inline bool may_be(const Choice& choice, const Hand& chosen) {
+    return chosen.size() == choice.count && (choice.free + choice.rest).covers(chosen) &&
+           (choice.rest.empty() || chosen.covers(choice.free));
+}
 
 // The different cards that the player to act may play.
 inline CardBits legal_plays(const State& state) {
@@ -53,7 +55,9 @@ inline CardBits legal_plays(const State& state) {
     // Nothing of a plain suit beats a trump, and any trump beats a plain suit.
     const SuitWord above = kEachRank << (8 * rank_of(state.best)) << 8 & kEachRank;
     const SuitWord beating = suit == suit_of(state.best) ? ranks & above : 0;
-    return (beating != 0 ? beating : ranks) << suit;
+    return (beating != 0 && state.has_to_beat(suit, led, state.player, state.holder) ? beating
+                                                                                     : ranks)
+           << suit;
 }
 
 // All of them, lists in full. They are numbered from 0: words in the order of `legal`, bids from

@@ -14,10 +14,11 @@ struct Melds {
     Hand shown;
     // How many of each kind; marriages of the plain suits are counted by suit.
     std::uint8_t runs = 0;
-    std::uint8_t trump_marriages = 0;  // beside the runs
+    std::uint8_t trump_marriages = 0;  // beside the runs; or in them too, where they are kept
+    std::array<std::uint8_t, rules::kSuits> plain_runs{};
     std::array<std::uint8_t, rules::kSuits> marriages{};
     std::uint8_t pinochles = 0;
-    std::array<std::uint8_t, rules::kRanks> around{};  // of A, K, Q, J
+    std::array<std::uint8_t, rules::kRanks> around{};  // of all but what has no table
     std::uint8_t dix = 0;
     CardBits fours = 0;  // the cards with four copies
     bool roundhouse = false;
@@ -48,6 +49,13 @@ struct MeldItems {
 MeldItems meld_items(const Melds& melds, int trump, const Rules& rules);
 
 // Whether there is a meld whatever is trump, so that its player may have to bid.
-bool has_sure_meld(const Hand& hand);
+bool has_sure_meld(const Hand& hand, const Rules& rules);
+// Whether who was dealt this hand may bid where that needs melds.
+bool may_bid_with(const Hand& dealt, const Rules& rules);
+// Whether who was dealt it may declare a misdeal.
+bool is_misdeal(const Hand& dealt, const Rules& rules);
+
+bool has_marriage(const Hand& hand, int suit);
+bool has_any_marriage(const Hand& hand);
 
 }  // namespace glup::auction

@@ -1,11 +1,11 @@
 // Rules from what records and files say, and back.
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <vector>
 
 #include "glup/auction/rules/keys.hpp"
+#include "glup/auction/rules/list_keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
@@ -47,9 +47,9 @@ void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
     std::array<std::int32_t, kMostCopies> entries{};
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto* text = list[i].as<std::string>();
-        const auto* points = list[i].as<std::int64_t>();
+        const auto points = whole_number(list[i]);
         const bool game = text != nullptr && *text == kGameText;
-        if (!game && (points == nullptr || *points < 0 || *points > kMostMeld))
+        if (!game && (!points || *points < 0 || *points > kMostMeld))
             throw fields.fault(key.name, expected);
         entries[i] = game ? kGame : static_cast<std::int32_t>(*points);
     }
@@ -64,14 +64,26 @@ void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
     }
 }
 
-// In JSON 500.0 is a whole number too.
 std::int32_t whole(const json::Fields& fields, const Key& key) {
-    const auto* number = fields.any(key.name, "an integer").as<double>();
-    if (number != nullptr && *number >= key.low && *number <= key.high &&
-        *number == std::floor(*number)) {
+    const auto number = whole_number(fields.any(key.name, "an integer"));
+    if (number && *number >= key.low && *number <= key.high)
         return static_cast<std::int32_t>(*number);
-    }
     return static_cast<std::int32_t>(fields.integer(key.name, key.low, key.high));
+}
+
+// A word is told by a number below all others.
+std::int32_t amount(const json::Fields& fields, const Key& key) {
+    const std::string expected = std::to_string(key.low) + " to " + std::to_string(key.high) +
+                                 ", " + listing(key.words, ", ");
+    const json::Value& value = fields.any(key.name, expected);
+    if (const auto* word = value.as<std::string>()) {
+        const auto found = std::find(key.words.begin(), key.words.end(), *word);
+        if (found != key.words.end())
+            return -1 - static_cast<std::int32_t>(found - key.words.begin());
+    }
+    const auto number = whole_number(value);
+    if (!number || *number < key.low || *number > key.high) throw fields.fault(key.name, expected);
+    return static_cast<std::int32_t>(*number);
 }
 
 void set_value(const json::Fields& fields, const Key& key, Rules& rules) {
@@ -80,8 +92,12 @@ void set_value(const json::Fields& fields, const Key& key, Rules& rules) {
         case KeyType::kWord:
             return key.set(rules, static_cast<std::int32_t>(fields.one_of(key.name, key.words)));
         case KeyType::kInteger: return key.set(rules, whole(fields, key));
+        case KeyType::kAmount: return key.set(rules, amount(fields, key));
         case KeyType::kPoints: return set_table(fields, key, rules);
+        case KeyType::kList: break;
     }
+    const std::string expected(key.expected);
+    if (!key.read(rules, fields.any(key.name, expected))) throw fields.fault(key.name, expected);
 }
 
 // An option has fewer values than the same key in a file.
@@ -111,31 +127,51 @@ void check_name(const json::Fields& fields, Rules& rules) {
     std::copy(name->begin(), name->end(), rules.house.begin());
 }
 
+// A key that is one of other rules, or of none.
+[[noreturn]] void refuse_key(const Rules& rules, std::string_view name, const json::Value& value,
+                             const std::vector<std::string_view>& known) {
+    for (const Key& key : keys()) {
+        if (key.name != name || key.where.empty()) continue;
+        throw InputError(std::string(name) + ": " + json::shown(value) + " given in " +
+                             std::string(kRows[rules.row].name) + ", expected only " +
+                             std::string(key.where),
+                         json::shown(value));
+    }
+    unknown_key(rules, name, known);
+}
+
 Rules house(const json::Object& object) {
     const json::Fields fields(object);
     const std::string expected = "the name of a game to start from: " + listing(kRowNames, ", ");
     const auto* from = fields.any(kFrom, expected).as<std::string>();
     if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
     Rules rules = find_row(*from)->rules;
-    check_name(fields, rules);
+    rules.by_house = true;
+    if (fields.has(kName)) check_name(fields, rules);
     std::vector<std::string_view> known = {kFrom, kName};
     for (const Key& key : keys()) {
         if (key.is_known(rules)) known.push_back(key.name);
     }
     for (const auto& [name, value] : object) {
         if (std::find(known.begin(), known.end(), name) == known.end())
-            unknown_key(rules, name, known);
+            refuse_key(rules, name, value, known);
     }
-    for (const Key& key : keys()) {
-        if (fields.has(key.name)) set_value(fields, key, rules);
+    if (fields.has("floor") && (fields.has("meld_floor") || fields.has("count_floor")))
+        throw fields.fault("floor", "either it or meld_floor and count_floor");
+    KeySet given;
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if (!fields.has(keys()[i].name)) continue;
+        set_value(fields, keys()[i], rules);
+        given.add(i);
     }
     check(rules);
+    check_use(rules, given);
     return rules;
 }
 
 }  // namespace
 
-std::string_view Rules::name() const { return is_house() ? house.data() : kRows[row].name; }
+std::string_view Rules::name() const { return house[0] != 0 ? house.data() : kRows[row].name; }
 
 std::string_view Rules::title() const { return kRows[row].title; }
 
@@ -168,7 +204,7 @@ Rules with_options(const Rules& rules, const json::Object& options) {
         if (!fields.has(key.name)) continue;
         set_value(fields, key, changed);
         check_values(fields, key, changed);
-        changed.given |= std::uint64_t{1} << i;
+        changed.given.add(i);
     }
     check(changed);
     return changed;
@@ -184,6 +220,11 @@ json::Value value_of(const Key& key, const Rules& rules) {
         case KeyType::kBoolean: return {key.get(rules) != 0, {}};
         case KeyType::kWord:
             return {std::string(key.words[static_cast<std::size_t>(key.get(rules))]), {}};
+        case KeyType::kAmount:
+            if (const std::int32_t value = key.get(rules); value < 0)
+                return {std::string(key.words[static_cast<std::size_t>(-1 - value)]), {}};
+            return {std::int64_t{key.get(rules)}, {}};
+        case KeyType::kList: return key.write(rules);
         case KeyType::kInteger:
             if (key.table != kMeldKinds) return points_value(key.get(rules));
             return {std::int64_t{key.get(rules)}, {}};
@@ -195,11 +236,21 @@ json::Value value_of(const Key& key, const Rules& rules) {
     return {list, {}};
 }
 
+void copy_value(const Key& key, const Rules& from, Rules& to) {
+    if (key.type == KeyType::kPoints) {
+        to.worth[key.table] = from.worth[key.table];
+        to.entries[key.table] = from.entries[key.table];
+    } else if (key.type == KeyType::kList) {
+        key.read(to, key.write(from));
+    } else {
+        key.set(to, key.get(from));
+    }
+}
+
 json::Object options_of(const Rules& rules) {
     json::Object options;
     for (std::size_t i = 0; i < keys().size(); ++i) {
-        if ((rules.given >> i & 1) != 0)
-            options.emplace_back(keys()[i].name, value_of(keys()[i], rules));
+        if (rules.given.has(i)) options.emplace_back(keys()[i].name, value_of(keys()[i], rules));
     }
     return options;
 }
@@ -208,19 +259,14 @@ json::Value rules_value(const Rules& rules) {
     if (!rules.is_house()) return {std::string(rules.name()), {}};
     // Keys apply in their order, so each is compared with what those before it have made.
     Rules base = kRows[rules.row].rules;
-    json::Object object = {{std::string(kFrom), {std::string(kRows[rules.row].name), {}}},
-                           {std::string(kName), {std::string(rules.name()), {}}}};
+    json::Object object = {{std::string(kFrom), {std::string(kRows[rules.row].name), {}}}};
+    if (rules.house[0] != 0) object.emplace_back(kName, json::Value{std::string(rules.name()), {}});
     for (std::size_t i = 0; i < keys().size(); ++i) {
         const Key& key = keys()[i];
         const json::Value own = value_of(key, rules);
         if (json::compact(own) == json::compact(value_of(key, base))) continue;
-        if (key.type == KeyType::kPoints) {
-            base.worth[key.table] = rules.worth[key.table];
-            base.entries[key.table] = rules.entries[key.table];
-        } else {
-            key.set(base, key.get(rules));
-        }
-        if ((rules.given >> i & 1) == 0) object.emplace_back(key.name, own);
+        copy_value(key, rules, base);
+        if (!rules.given.has(i)) object.emplace_back(key.name, own);
     }
     return {object, {}};
 }

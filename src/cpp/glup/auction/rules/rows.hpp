@@ -32,6 +32,10 @@ struct Row {
     constexpr bool has(RowKey key) const { return (keys & key) != 0; }
 };
 
+// Multiples of the scale, and of five of it from 65 on.
+constexpr Grid kOnes = {{{1, kMostBid, 1}}};
+constexpr Grid kFives = {{{1, 60, 1}, {65, kMostBid, 5}}};
+
 namespace detail {
 
 constexpr void table(Rules& rules, MeldKind kind, std::initializer_list<int> points) {
@@ -100,6 +104,8 @@ constexpr Rules make(const Table& table, const Contract& contract) {
     rules.last = table.last;
     rules.open = contract.open;
     rules.grid = contract.grid;
+    rules.bid_unit = rules.scale;
+    for (const int rank : {kKing, kTen, kAce}) rules.card_points[rank] = rules.scale;
     rules.compel = contract.compel;
     rules.all_pass = contract.all_pass;
     rules.marriage = contract.marriage;
@@ -111,11 +117,11 @@ constexpr Rules make(const Table& table, const Contract& contract) {
 
 inline constexpr Table kThree = {3, Sides::kAlone, 2, 2, 15, 3, 3, 1, 1};
 inline constexpr Table kFour = {4, Sides::kTwoTeams, 2, 2, 12, 4, 0, 10, 10};
-inline constexpr Contract kSinglePack = {150,   Grid::kOnes,  true, AllPass::kThrowIn,
+inline constexpr Contract kSinglePack = {150,   kOnes,        true, AllPass::kThrowIn,
                                          false, Save::kTrick, 1000};
 
 constexpr Contract double_pack(int open) {
-    return {open, Grid::kFives, false, AllPass::kDealer, true, Save::kCounter, 500};
+    return {open, kFives, false, AllPass::kDealer, true, Save::kCounter, 500};
 }
 
 constexpr Rules changed(Rules rules, auto&& change) {
@@ -127,24 +133,28 @@ constexpr Rules changed(Rules rules, auto&& change) {
 
 inline constexpr auto kRows = [] {
     using namespace detail;
-    constexpr Contract kThreeHanded = {20,    Grid::kOnes,  true, AllPass::kThrowIn,
+    constexpr Contract kThreeHanded = {20,    kOnes,        true, AllPass::kThrowIn,
                                        false, Save::kTrick, 100};
     std::array rows = {
         Row{"two-handed-draw", "pinochle for two without a deal",
             changed(make({2, Sides::kAlone, 2, 2, 12, 1, 0, 10, 10},
-                         {150, Grid::kOnes, false, AllPass::kDealer, false, Save::kTrick, 1000}),
+                         {150, kOnes, false, AllPass::kDealer, false, Save::kTrick, 1000}),
                     [](Rules& r) { r.draw = true; })},
         Row{"three-handed", "auction pinochle for three",
             changed(make(kThree, kThreeHanded), [](Rules& r) { r.dealer_min = 19; })},
         Row{"three-handed-chips", "auction pinochle for three, for chips",
-            changed(
-                make(kThree, {20, Grid::kOnes, false, AllPass::kThrowIn, false, Save::kCounter, 0}),
-                [](Rules& r) {
-                    r.look = Look::kAny;
-                    r.concede = Concede::kTrump;
-                    r.chips = true;
-                    r.ante = 5;
-                })},
+            changed(make(kThree, {20, kOnes, false, AllPass::kThrowIn, false, Save::kCounter, 0}),
+                    [](Rules& r) {
+                        r.look = Look::kAny;
+                        r.concede = Concede::kTrump;
+                        r.chips = true;
+                        r.ante = 5;
+                        r.first_chips = 160;
+                        r.prices = {{20, 25, 30, 35, 40, 45, 50, 55}, {1, 2, 4, 7, 10, 13, 16, 20}};
+                        r.suit_price = {1, 1, 1, 2};
+                        r.set_price = 2;
+                        r.pot_from = 35;
+                    })},
         Row{"cutthroat", "auction pinochle for three without a widow",
             changed(make({3, Sides::kAlone, 2, 2, 16, 4, 0, 1, 1}, kThreeHanded),
                     [](Rules& r) {
@@ -165,7 +175,7 @@ inline constexpr auto kRows = [] {
             changed(make(kFour, kSinglePack), [](Rules& r) { r.pass = 4; })},
         Row{"four-handed-book", "partnership auction pinochle of the card-game book",
             make({4, Sides::kTwoTeams, 2, 2, 12, 4, 0, 1, 1},
-                 {15, Grid::kOnes, false, AllPass::kDealer, false, Save::kCounter, 250})},
+                 {15, kOnes, false, AllPass::kDealer, false, Save::kCounter, 250})},
         Row{"double-deck", "double-deck pinochle",
             changed(make({4, Sides::kTwoTeams, 4, 0, 20, 4, 0, 1, 2}, double_pack(50)),
                     [](Rules& r) { r.misdeal = true; }),

@@ -38,10 +38,10 @@ Total total(const State& state, SeatMask side) {
 }
 
 bool makes(const State& state, const Total& total) {
-    return total.meld + total.count >= state.bid_points() && total.count >= state.rules.floor;
+    return total.meld + total.count >= state.bid_points() && total.count >= state.rules.count_floor;
 }
 
-std::int32_t score(const State& state, SeatMask side) {
+std::int32_t own_score(const State& state, SeatMask side) {
     const int scale = state.rules.scale;
     const bool ours = (side >> state.bidder & 1) != 0;
     const std::int32_t bid = state.bid_points();
@@ -54,10 +54,17 @@ std::int32_t score(const State& state, SeatMask side) {
         return ours ? -bid : meld_points(state, side);  // of melds that were not shown: 0
     }
     const Total own = total(state, side);
-    if (!ours) return own.count >= state.rules.floor ? own.meld + own.count : 0;
+    if (!ours) return own.count >= state.rules.count_floor ? own.meld + own.count : 0;
     const bool made = makes(state, own) && state.result != Result::kMoonMissed;
     const int bonus = !state.moon ? 0 : state.result == Result::kMoon ? kMoonBonus : -kMoonBonus;
-    return (made ? own.meld + own.count : -bid) + bonus * scale;
+    return (made ? own.meld + own.count : -bid * state.rules.set_costs) + bonus * scale;
+}
+
+// With what is lost by the bidder's side, where the rules give that to all others.
+std::int32_t score(const State& state, SeatMask side) {
+    const std::int32_t own = own_score(state, side);
+    if (!state.rules.set_to_others || (side >> state.bidder & 1) != 0) return own;
+    return own - std::min(own_score(state, state.side_of(state.bidder)), 0);
 }
 
 AccountMask won_at_once(const State& state) {
@@ -88,24 +95,30 @@ void add_checks(const State& state, BySeat& checks) {
 
 // The value of a bid, in chips.
 std::int32_t value_of(const State& state) {
-    constexpr std::array kValues = {1, 2, 4, 7, 10, 13, 16, 20};  // 20 to 24, … from 55
-    const int place = std::clamp((state.bid - 20) / 5, 0, 7);
-    return kValues[place] * (state.trump == kSpades ? 2 : 1);
+    const Rules& rules = state.rules;
+    const auto& [from, value] = rules.prices;
+    int place = 0;
+    while (place + 1 < kMostPrices && value[place + 1] != 0 &&
+           from[place + 1] <= state.bid_points())
+        ++place;
+    return value[place] * (state.trump == kNoSuit ? 1 : rules.suit_price[state.trump]);
 }
 
 void add_chips(const State& state, Outcome& outcome) {
+    const Rules& rules = state.rules;
     const int seats = state.seats();
-    outcome.pot = state.rules.pot + seats * state.rules.ante;
-    for (int seat = 0; seat < seats; ++seat) outcome.chips[seat] = -state.rules.ante;
-    if (state.result == Result::kThrownIn || state.result == Result::kMisdeal) return;
-    constexpr int kPotPays = 35;
+    outcome.pot = rules.pot;
+    if (state.result == Result::kMisdeal) return;
+    outcome.pot += seats * rules.ante;
+    for (int seat = 0; seat < seats; ++seat) outcome.chips[seat] = -rules.ante;
+    if (state.result == Result::kThrownIn) return;
     const std::int32_t value = value_of(state);
     std::int32_t to_each = 0, to_pot = value;
-    if (state.result == Result::kConceded) to_each = value;
-    if (state.result == Result::kSet) to_each = to_pot = 2 * value;
+    if (state.result == Result::kConceded || state.result == Result::kNoMarriage) to_each = value;
+    if (state.result == Result::kSet) to_each = to_pot = rules.set_price * value;
     if (state.result == Result::kMade) {
         to_each = -value;
-        to_pot = state.bid >= kPotPays ? -std::min(value, outcome.pot) : 0;
+        to_pot = state.bid_points() >= rules.pot_from ? -std::min(value, outcome.pot) : 0;
     }
     for (int seat = 0; seat < seats; ++seat)
         outcome.chips[seat] += seat == state.bidder ? -(seats - 1) * to_each - to_pot : to_each;
@@ -116,43 +129,58 @@ void add_chips(const State& state, Outcome& outcome) {
 
 std::int32_t buried_points(const State& state) {
     std::int32_t points = 0;
-    for (int i = 0; i < state.rules.widow; ++i)
-        points += is_counter(state.buried[i]) ? state.rules.scale : 0;
+    for (int i = 0; i < state.rules.widow; ++i) points += state.rules.points_of(state.buried[i]);
     return points;
 }
 
 BySeat full_counters(const State& state) {
     const Rules& rules = state.rules;
     BySeat points{};
-    for (int seat = 0; seat < state.seats(); ++seat)
-        points[seat] = state.counters[seat] * rules.scale;
+    for (int seat = 0; seat < state.seats(); ++seat) points[seat] = state.counters[seat];
     if (state.played_out()) points[state.leader] += rules.last;
     if (state.leader != kNobody) points[state.bidder] += buried_points(state);
     for (int turn = 0, seat = state.eldest(); turn < state.drawn; ++turn, seat ^= 1) {
         const Card discard = state.deck[2 * turn + (state.kept >> turn & 1)];
         const int to =
             rules.discards_to_opponent && state.bidder != kNobody ? state.bidder ^ 1 : seat;
-        points[to] += is_counter(discard) ? rules.scale : 0;
+        points[to] += rules.points_of(discard);
     }
     return points;
 }
 
 std::int32_t meld_points(const State& state, SeatMask side) {
     const std::int32_t points = sum(state.melds, side);
-    return points >= state.rules.floor ? points : 0;
+    return points >= state.rules.meld_floor ? points : 0;
 }
 
 bool saves(const State& state, SeatMask side) {
-    switch (save_of(state, side)) {
+    const Save save = save_of(state, side);
+    switch (save) {
         case Save::kTrick: return sum(state.tricks, side) > 0;
         case Save::kCounter: return sum(state.counters, side) > 0;
-        default: return true;
+        case Save::kNone: return true;
     }
+    return sum(full_counters(state), side) >= static_cast<std::int32_t>(save);
 }
 
 bool contract_made(const State& state) {
     return makes(state, total(state, state.side_of(state.bidder)));
 }
+
+namespace {
+
+// Whether the bidder, who has not saved the meld yet, still may; `most` is what they can count.
+bool may_save(const State& state, std::int32_t most) {
+    const Save save = state.rules.save;
+    if (save == Save::kTrick)
+        return std::any_of(state.size.begin(), state.size.end(), [](int n) { return n > 0; });
+    if (save != Save::kCounter) return most >= static_cast<std::int32_t>(save);
+    for (int seat = 0; seat < state.seats(); ++seat)
+        if (points_in(state.hand[seat], state.rules.card_points) > 0) return true;
+    return false;
+}
+
+}  // namespace
 
 Result chips_decided(const State& state) {
     const BySeat points = full_counters(state);
@@ -161,13 +189,8 @@ Result chips_decided(const State& state) {
     const bool saved = saves(state, seat_bit(state.bidder));
     const std::int32_t meld = state.melds[state.bidder];
     if (saved && meld + mine >= state.bid_points()) return Result::kMade;
-    int left = 0;  // what may still save it
-    for (int seat = 0; seat < state.seats(); ++seat) {
-        left +=
-            state.rules.save == Save::kCounter ? counters_in(state.hand[seat]) : state.size[seat];
-    }
-    if (meld + state.rules.deal_points() - theirs < state.bid_points() || (!saved && left == 0))
-        return Result::kSet;
+    const std::int32_t most = state.rules.deal_points() - theirs;
+    if (meld + most < state.bid_points() || (!saved && !may_save(state, most))) return Result::kSet;
     return Result::kNone;
 }
 

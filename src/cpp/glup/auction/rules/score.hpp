@@ -30,7 +30,7 @@ struct Outcome {
 };
 Outcome outcome(const State& state);
 
-// The melds of the side of these seats, 0 below the floor; whether they are saved is not asked.
+// The melds of the side of these seats, 0 below their floor; whether they are saved is not asked.
 std::int32_t meld_points(const State& state, SeatMask side);
 
 // Whether the side of these seats saves its melds with the tricks it has.

@@ -11,8 +11,6 @@ namespace glup::auction {
 
 namespace {
 
-constexpr std::int64_t kFirstChips = 160;
-
 AccountMask account_bit(int account) { return static_cast<AccountMask>(1 << account); }
 
 struct Ending {
@@ -160,16 +158,14 @@ DealEnd end_of(const State& state) {
 
 Series::Series(const Rules& game, int first_dealer)
     : rules(game), pot(game.pot), dealer(static_cast<std::uint8_t>(first_dealer)) {
-    if (rules.chips) std::fill_n(accounts.begin(), rules.seats, kFirstChips);
+    if (rules.chips) std::fill_n(accounts.begin(), rules.seats, rules.first_chips);
 }
 
 Rules Series::next_rules() const {
     Rules next = rules;
     if (!rules.chips) return next;
     next.pot = static_cast<std::int32_t>(std::min<std::int64_t>(pot, kMostPoints));
-    for (std::size_t i = 0; i < keys().size(); ++i) {
-        if (keys()[i].name == "pot" && next.pot != rules.pot) next.given |= std::uint64_t{1} << i;
-    }
+    if (next.pot != rules.pot) next.given.add(key_number("pot"));
     return next;
 }
 

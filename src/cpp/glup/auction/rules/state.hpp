@@ -45,7 +45,6 @@ constexpr bool is_made(Result result) {
     return result == Result::kMade || result == Result::kMoon || result == Result::kGame;
 }
 
-inline constexpr int kBlankCards = 13;  // no counters, that a misdeal needs
 inline constexpr std::uint8_t kNobody = 0xff;
 inline constexpr std::uint8_t kNoSuit = rules::kSuits;
 
@@ -60,9 +59,10 @@ struct State {
     std::array<Hand, kMostSeats> hand{};
     std::array<Hand, kMostSeats> shown{};             // melds' cards that their seat has not played
     std::array<std::int64_t, kMostSeats> accounts{};  // before the deal
-    std::array<std::uint64_t, 16> bids{};             // one bit for each amount: bit units - 1
-    std::array<std::int32_t, kMostSeats> melds{};     // points; kGame
+    std::array<std::uint64_t, (kMostBidUnits + 63) / 64> bids{};  // bit units - 1 for each
+    std::array<std::int32_t, kMostSeats> melds{};                 // points; kGame
     std::array<std::uint16_t, kMostSeats> bids_made{};  // by each seat: the standing bid is none
+    std::array<std::uint16_t, kMostSeats> counters{};   // points, in complete tricks
     std::array<Card, kMostCards> played{};              // to all tricks, in order
     std::array<Card, kMostDrawn> deck{};                // of a game without a deal
     std::array<Card, kMostWidow> widow{};               // or kitty: sorted
@@ -70,7 +70,6 @@ struct State {
     std::array<Card, kMostWidow> kitty{};  // from the bidder's left on; theirs is the last
     std::array<std::array<Card, kMostPassed>, 2> given{};  // to the bidder; back
     std::array<std::uint8_t, kMostSeats> size{};           // cards in each hand
-    std::array<std::uint8_t, kMostSeats> counters{};       // cards, in complete tricks
     std::array<std::uint8_t, kMostSeats> tricks{};         // complete ones
     std::array<std::uint8_t, kMostSeats> nines{};        // dealt, and of the widow when it is taken
     std::array<std::uint8_t, kMostSeats> meld_checks{};  // for the melds that were shown
@@ -92,15 +91,17 @@ struct State {
     Decision decision = Decision::kDraw;
     Result result = Result::kNone;
     std::uint8_t gave = 0;     // how many of `given` are done
-    SeatMask passed = 0;       // in the auction
+    SeatMask passed = 0;       // in the auction: have spoken for the last time, but for the bidder
     SeatMask sure_meld = 0;    // were dealt a meld whatever is trump; only with `compel`
     SeatMask blank = 0;        // may declare a misdeal by what they were dealt
+    SeatMask weak = 0;         // may not bid by what they were dealt
     SeatMask active = 0;       // who plays to tricks
+    bool looked = false;       // the bidder has said so
     bool widow_taken = false;  // or the kitty given
     bool no_marriage = false;  // set for want of one
     bool moon = false;
     bool melded = false;  // melds are shown
-    std::array<std::uint8_t, 7> unused{};
+    std::array<std::uint8_t, 5> unused{};
 
     bool is_over() const { return decision == Decision::kOver; }
     int seats() const { return rules.seats; }
@@ -113,9 +114,23 @@ struct State {
         return seat;
     }
     SeatMask all_seats() const { return static_cast<SeatMask>((1 << rules.seats) - 1); }
-    int bid_points() const { return bid * rules.scale; }
+    int bid_points() const { return bid * rules.bid_unit; }
     std::span<const Card> trick() const { return {played.data() + (plays - in_trick), in_trick}; }
     bool first_lead() const { return decision == Decision::kLead && plays == 0; }
+    // Whether the bidder is to play and has not played yet.
+    bool first_card_of_bidder() const { return player == bidder && plays == in_trick; }
+    // Whether seats are still asked.
+    bool auction_over() const {
+        return bidder != kNobody && (passed | seat_bit(bidder)) == all_seats();
+    }
+    int first_leader() const {
+        return rules.leads == Leads::kBidder || moon_alone() ? bidder : eldest();
+    }
+    // Whether a seat has to beat the card with which another one holds the trick, if it can.
+    bool has_to_beat(int suit, int led, int seat, int held_by) const {
+        return rules.beats_with(suit, led, trump) &&
+               (!rules.spare_partner || (side_of(seat) >> held_by & 1) == 0);
+    }
     // The moon that is named with trump: partners do not play, melds are not shown.
     bool moon_alone() const { return moon && rules.moon != Moon::kBonus; }
     // Whether the cards have been played to the end.
@@ -167,6 +182,7 @@ private:
     void open_auction();
     void say(const Action& action);
     void end_auction();
+    void after_look();
     void take_widow();
     void give_kitty(std::span<const Card> cards);
     void name_trump(int suit);

@@ -50,14 +50,15 @@ Table table_of(const State& state) {
     const bool plays = state.leader != kNobody;
     const bool scored =
         state.is_over() && state.result != Result::kThrownIn && state.result != Result::kMisdeal;
-    return {plays && state.rules.widow > 0, scored && state.plays > 0, scored};
+    return {plays && state.rules.widow > 0, scored && state.has_tricks(), scored};
 }
 
 Seen seen_by(const State& state, int seat) {
     const Table table = table_of(state);
     const bool bids = seat == state.bidder;
     const bool looks = state.decision == Decision::kKitty && bids;
-    const bool taken = state.widow_taken && (!state.rules.kitty || bids);
+    const bool open = state.rules.widow_open && !state.rules.kitty;
+    const bool taken = state.widow_taken && (open || bids);
     return {.widow = looks || taken,
             .kitty = bids,
             .buried = !table.buried || table.counted || bids,
@@ -72,8 +73,7 @@ int last_to_act(const State& state) {
         return seat;
     }
     const int bidder = state.bidder;
-    const bool spoken = bidder != kNobody && (state.passed | seat_bit(bidder)) == state.all_seats();
-    if (spoken) {
+    if (state.auction_over()) {
         const bool partner_gives =
             state.trump != kNoSuit && !state.melded && state.rules.pass > 0 && state.gave == 0;
         return partner_gives ? state.after(state.after(bidder)) : bidder;
@@ -110,6 +110,7 @@ View::View(const State& state, int seat) : seen_(state), seat_(static_cast<std::
     seen_.sure_meld &= seat_bit(seat);
     seen_.blank &= seat_bit(seat);
     seen_.no_marriage = seen_.no_marriage && knows.unmarried;
+    seen_.weak &= seat_bit(seat);
     if (!knows.widow) hide({seen_.widow.data(), static_cast<std::size_t>(rules.face_down())});
     if (rules.kitty && seen_.widow_taken && !knows.kitty) hide_kitty(seen_, seat);
     if (!knows.buried) hide({seen_.buried.data(), rules.widow});

@@ -36,7 +36,7 @@ Bidding bidding_of(std::vector<BidOutlook> outlooks, const Advice& advice, const
             advice.actions.begin(), advice.actions.end(),
             [](const ValuedAction& one) { return one.action.kind() == Action::kPass; });
         const double without = pass == advice.actions.end() ? best.value : pass->value;
-        most = best.action.units() * rules.scale;
+        most = best.action.units() * rules.bid_unit;
         for (const BidLevel& level : outlooks.front().levels)
             if (level.value >= without) most = std::max(*most, level.bid);
     }

@@ -48,9 +48,9 @@ BidLevel level_of(const std::vector<State>& ends, int units, const Worth& worth)
         all.add(gain);
         (is_made(end.result) ? made : set).add(gain);
     }
-    const int scale = ends.front().rules.scale;
+    const int unit = ends.front().rules.bid_unit;
     const double share = static_cast<double>(made.count()) / static_cast<double>(all.count());
-    return {units * scale, share, all.mean(), made.mean(), set.mean()};
+    return {units * unit, share, all.mean(), made.mean(), set.mean()};
 }
 
 void add_sources(std::array<RunningMean, kBidSources>& sums, RunningMean& total, const State& end,
@@ -66,7 +66,7 @@ void add_sources(std::array<RunningMean, kBidSources>& sums, RunningMean& total,
     const bool last = end.played_out() && (side >> end.leader & 1) != 0;
     parts[kLastTrick] = last ? end.rules.last : 0;
     parts[kTrickCards] -= parts[kLastTrick];
-    if (!saves(end, side) || parts[kOwnMelds] + parts[kPartnerMelds] < end.rules.floor)
+    if (!saves(end, side) || parts[kOwnMelds] + parts[kPartnerMelds] < end.rules.meld_floor)
         parts[kOwnMelds] = parts[kPartnerMelds] = 0;
     double sum = 0;
     for (std::size_t i = 0; i < kBidSources; ++i) {

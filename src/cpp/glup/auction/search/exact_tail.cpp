@@ -1,5 +1,6 @@
 #include "glup/auction/search/exact_tail.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 
@@ -22,9 +23,24 @@ constexpr int low_of(CardBits bits) { return std::countr_zero(bits); }
 
 }  // namespace
 
+namespace {
+
+// The points of every card that has some; 0 if these are not all the same.
+int points_of_counter(const Rules& rules) {
+    int points = 0;
+    for (const int one : rules.card_points) {
+        if (one != 0 && points != 0 && one != points) return 0;
+        points = std::max(points, one);
+    }
+    return points;
+}
+
+}  // namespace
+
 bool ExactTail::fits(const State& state) {
     return (state.decision == Decision::kLead || state.decision == Decision::kFollow) &&
-           !state.moon_alone() && !state.first_lead();
+           !state.moon_alone() && state.plays > state.in_trick &&
+           points_of_counter(state.rules) != 0;
 }
 
 void ExactTail::play_out(State& state) {
@@ -38,12 +54,13 @@ void ExactTail::play_out(State& state) {
     for_each_bit(ours_, [&](int seat) { our_accounts_ |= 1U << state.rules.account(seat); });
     for (Found& found : known_) found.end = kNoEnd;
     taken_ = 0;
+    counter_ = points_of_counter(state.rules);
     Table table{
         state.leader, state.player, state.holder, kNoSuit, kNoCard, 0, state.size[state.player]};
     if (state.in_trick > 0) {
         table.led = suit_of(state.trick()[0]);
         table.best = state.best;
-        for (const Card card : state.trick()) table.counters += is_counter(card);
+        for (const Card card : state.trick()) table.counters += from_.rules.is_counter(card);
     }
     state = at(search(table, -kAll, kAll).end);
 }
@@ -57,7 +74,9 @@ CardBits ExactTail::candidates(const Table& table) const {
         const SuitWord ranks = ranks_in(own.suit(suit));
         const SuitWord above = kEachRank << (8 * rank_of(table.best)) << 8 & kEachRank;
         const SuitWord beating = suit == suit_of(table.best) ? ranks & above : 0;
-        if (ranks != 0) legal = (beating != 0 ? beating : ranks) << suit;
+        const bool bound =
+            beating != 0 && from_.has_to_beat(suit, table.led, table.player, table.holder);
+        if (ranks != 0) legal = (bound ? beating : ranks) << suit;
     }
     if ((legal & (legal - 1)) == 0) return legal;
     CardBits others = table.led == kNoSuit ? 0 : CardBits{1} << place_of(table.best);
@@ -69,7 +88,8 @@ CardBits ExactTail::candidates(const Table& table) const {
     for (int suit = 0; suit < rules::kSuits; ++suit) {
         int below = -1;
         for_each_bit(legal & suit_bits(suit), [&](int place) {
-            if (below >= 0 && is_counter(card_at(below)) == is_counter(card_at(place))) {
+            if (below >= 0 &&
+                from_.rules.is_counter(card_at(below)) == from_.rules.is_counter(card_at(place))) {
                 const CardBits between = (CardBits{2} << place) - (CardBits{1} << below);
                 if ((others & suit_bits(suit) & between) == 0) kept &= ~(CardBits{1} << place);
             }
@@ -108,7 +128,7 @@ ExactTail::Found ExactTail::after(Table table, Card card, double low, double hig
         table.best = card;
         table.holder = player;
     }
-    table.counters += is_counter(card);
+    table.counters += from_.rules.is_counter(card);
     table.player = from_.next_active(player);
     Found found;
     if (table.player != table.leader) {
@@ -142,8 +162,9 @@ double ExactTail::value(End end) {
 State ExactTail::at(End end) const {
     State state = from_;
     for (int account = 0; account < state.rules.accounts(); ++account) {
-        state.counters[account] = static_cast<std::uint8_t>(
-            state.counters[account] + (end >> (kCounterBits * account) & kCounterMask));
+        const auto counters = static_cast<int>(end >> (kCounterBits * account) & kCounterMask);
+        state.counters[account] =
+            static_cast<std::uint16_t>(state.counters[account] + counters * counter_);
         state.tricks[account] =
             static_cast<std::uint8_t>(state.tricks[account] + (end >> (kTricksAt + account) & 1));
     }

@@ -12,7 +12,8 @@ namespace glup::auction {
 // serves many deals, one thread at a time.
 class ExactTail {
 public:
-    // Whether the deal is in tricks that it can play: not of a moon that is played alone.
+    // Whether the deal is in tricks that it can play: not of a moon that is played alone, nor where
+    // cards have points of several kinds.
     static bool fits(const State& state);
 
     // From there to the end: the accounts of the bidder's side play for what the deal brings them
@@ -46,6 +47,7 @@ private:
     State from_;  // without hands
     std::array<Hand, kMostSeats> hands_;
     std::array<Found, kKept> known_;
+    int counter_ = 0;  // points
     SeatMask ours_ = 0;
     unsigned our_accounts_ = 0;
     End taken_ = 0;

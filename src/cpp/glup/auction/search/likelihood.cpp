@@ -32,10 +32,11 @@ Likelihood::Likelihood(const View& view)
     int price = 0;
     for (const Said& said : auction_of(seen)) {
         const bool bids = said.units > 0;
-        const int next = price == 0 ? rules.open / rules.scale : price + 1;
+        const int next = price == 0 ? rules.open / rules.bid_unit : price + 1;
         if (bids) price = said.units;
         if (said.seat == me_) continue;
-        words_.push_back({said.seat, bids, static_cast<float>(bids ? price : next)});
+        const auto points = static_cast<float>((bids ? price : next) * rules.bid_unit);
+        words_.push_back({said.seat, bids, points / static_cast<float>(rules.scale)});
     }
     const int bidder = seen.bidder;
     const bool is_party = bidder != kNobody && me_ % 2 == bidder % 2;  // to cards passed
@@ -65,9 +66,10 @@ double Likelihood::of_staying(const State& world) const {
     Traits traits = traits_of(world.hand[bidder] + played_[bidder], world.trump,
                               std::min(world.melds[bidder], kGame), rules);
     for (int i = 0; i < rules.widow; ++i)
-        traits[kBuriedCounters] += is_counter(world.buried[i]) ? 1 : 0;
+        traits[kBuriedCounters] += rules.units_of(world.buried[i]);
     const double total = static_cast<double>(melds_of_side(world)) +
-                         hand_value(traits, weights_.counting) + weights_.stay - world.bid;
+                         hand_value(traits, weights_.counting) + weights_.stay -
+                         static_cast<double>(world.bid_points()) / rules.scale;
     return kError + (1 - kError) / (1 + portable::exp(-total / kSlack));
 }
 

@@ -66,7 +66,7 @@ bool SeenHeading::take(std::string_view line) {
         once(rules_.has_value(), name);
         rules_ = rules_in(value);
     } else if (name == "options") {
-        once(rules_->given != 0, name);
+        once(rules_->given.any(), name);
         rules_ = with_options(*rules_, object_in(name, value));
     } else if (name == "dealer") {
         once(dealer_.has_value(), name);

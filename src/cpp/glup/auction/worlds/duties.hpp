@@ -1,21 +1,30 @@
 // What a card that was played says of the hand that it came from.
 #pragma once
 
+#include "glup/auction/rules/state.hpp"
 #include "glup/cards/cards.hpp"
 #include "glup/pinochle/tricks.hpp"
 
 namespace glup::auction {
 
-// The cards that a player did not hold who played this one where that suit was led and `best` held
-// the trick: with one of them in hand it would not have been legal.
-inline CardMask barred_by(Card card, int suit_led, Card best, int trump) {
-    const CardMask of_suit = suit_mask(suit_led);
-    const bool fails = !beats(card, best, trump);
-    if (suit_of(card) == suit_led)
-        return fails && suit_of(best) == suit_led ? kBeaters[trump][best] & of_suit : CardMask{0};
-    const CardMask trumps = suit_mask(trump);
-    if (suit_of(card) != trump) return of_suit | trumps;
-    return of_suit | (fails ? kBeaters[trump][best] & trumps : CardMask{0});
+// A trick as a card comes to it.
+struct OnTrick {
+    int led;      // the suit
+    Card best;    // that holds it
+    int held_by;  // the seat that played that
+};
+
+// The cards that a seat did not hold who played this one: with one of them in hand it would not
+// have been legal.
+inline CardMask barred_by(const State& state, int seat, Card card, const OnTrick& trick) {
+    const auto& [led, best, held_by] = trick;
+    const int suit = suit_of(card), trump = state.trump;
+    const CardMask of_suit = suit_mask(led);
+    if (suit != led && suit != trump) return of_suit | suit_mask(trump);
+    const bool bound = !beats(card, best, trump) && state.has_to_beat(suit, led, seat, held_by);
+    const CardMask higher = bound ? kBeaters[trump][best] & suit_mask(suit) : CardMask{0};
+    if (suit != led) return of_suit | higher;
+    return suit_of(best) == led ? higher : CardMask{0};
 }
 
 }  // namespace glup::auction

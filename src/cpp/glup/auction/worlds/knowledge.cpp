@@ -4,6 +4,7 @@
 
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/worlds/duties.hpp"
 #include "glup/auction/worlds/meld_clauses.hpp"
@@ -32,6 +33,7 @@ public:
         for (int seat = 0; seat < state_.seats(); ++seat)
             if (seat != me_) read_hand(seat);
         read_auction();
+        read_bids();
         read_called();
         read_marriage();
         read_nines();
@@ -68,13 +70,16 @@ private:
     void read_tricks() {
         for (const Trick& trick : tricks_of(state_)) {
             int player = trick.leader;
-            Card best = trick.cards[0];
+            OnTrick before{suit_of(trick.cards[0]), trick.cards[0], player};
             for (std::size_t i = 0; i < trick.cards.size(); ++i) {
                 const Card card = trick.cards[i];
                 known_.played[player].add(card);
                 if (i > 0) {
-                    barred_[player] |= barred_by(card, suit_of(trick.cards[0]), best, state_.trump);
-                    if (beats(card, best, state_.trump)) best = card;
+                    barred_[player] |= barred_by(state_, player, card, before);
+                    if (beats(card, before.best, state_.trump)) {
+                        before.best = card;
+                        before.held_by = player;
+                    }
                 } else if (rules_.lead_trump && card == state_.played[0] &&
                            trick.cards.data() == state_.played.data() &&
                            suit_of(card) != state_.trump) {
@@ -127,8 +132,7 @@ private:
     // melds were shown.
     Hand received(int seat) const {
         Hand cards;
-        if (state_.widow_taken && !rules_.kitty && is_bidder(seat))
-            cards += hand_of({state_.widow.data(), rules_.widow});
+        if (knows_widow() && is_bidder(seat)) cards += hand_of({state_.widow.data(), rules_.widow});
         if (state_.widow_taken && rules_.kitty) {
             const int place = (seat - state_.bidder - 1 + state_.seats()) % state_.seats();
             if (state_.kitty[place] != kNoCard) cards.add(state_.kitty[place]);
@@ -184,16 +188,31 @@ private:
         return cards - melded.size() < rules_.widow;
     }
 
+    // Taken by the bidder.
+    bool knows_widow() const {
+        return state_.widow_taken && !rules_.kitty && state_.widow[0] != kNoCard;
+    }
     bool knows_passed(int seat) const {
         return state_.gave == 0 || !is_party(seat) || is_party(me_);
     }
     // What this seat knows to have come to another one, less what went, since the deal.
     bool knows_change(int seat) const {
-        return knows_passed(seat) && (!rules_.kitty || !state_.widow_taken || is_bidder(me_));
+        if (!knows_passed(seat)) return false;
+        if (!state_.widow_taken || is_bidder(me_)) return true;
+        return !rules_.kitty && (!is_bidder(seat) || rules_.widow == 0 || rules_.widow_open);
+    }
+
+    // The dealer may have had to bid without one.
+    void read_bids() {
+        if (rules_.bid_needs != kNeedsMarriage) return;
+        for (int seat = 0; seat < state_.seats(); ++seat) {
+            if (seat == me_ || !bid_freely(state_, seat) || !knows_change(seat)) continue;
+            some_marriage(change_of(seat), places_of(seat), unseen_.clauses);
+        }
     }
 
     void read_auction() {
-        if (!rules_.compel || rules_.stands) return;
+        if (!rules_.compel || rules_.stands || rules_.bid_needs != 0) return;
         // Then melds shown say at least as much of the same cards.
         if (state_.melded && !rules_.chips && !rules_.is_house() && !rules_.kitty &&
             rules_.pass == 0)
@@ -204,10 +223,11 @@ private:
             if (!knows_change(seat)) {
                 known_.passed_without_meld |= seat_bit(seat);
                 if (knows_passed(seat))  // but not which card of the kitty they got
-                    no_sure_meld_without_one(seen_of(seat), places_of(seat), unseen_.clauses);
+                    no_sure_meld_without_one(seen_of(seat), places_of(seat), rules_,
+                                             unseen_.clauses);
                 continue;
             }
-            no_sure_meld(change_of(seat), places_of(seat), unseen_.clauses);
+            no_sure_meld(change_of(seat), places_of(seat), rules_, unseen_.clauses);
         }
     }
 
@@ -228,8 +248,7 @@ private:
             const int place = (seat - state_.bidder - 1 + state_.seats()) % state_.seats();
             add({&state_.kitty[place], 1}, 1);
         }
-        if (is_bidder(seat) && state_.widow_taken && !rules_.kitty)
-            add({state_.widow.data(), rules_.widow}, 1);
+        if (is_bidder(seat) && knows_widow()) add({state_.widow.data(), rules_.widow}, 1);
         for (int i = 0; i < state_.gave && is_party(seat); ++i)
             add({state_.given[i].data(), rules_.pass}, is_bidder(seat) == (i == 0) ? 1 : -1);
         return change;
@@ -251,9 +270,10 @@ private:
 
     void read_marriage() {
         if (!rules_.marriage || state_.trump == kNoSuit || is_bidder(me_)) return;
-        if (!knows_passed(state_.bidder)) return;
-        ByCard since = seen_of(state_.bidder);
-        for (int i = 0; i < state_.gave; ++i)
+        if (!(rules_.trump_first ? knows_change(state_.bidder) : knows_passed(state_.bidder)))
+            return;
+        ByCard since = rules_.trump_first ? change_of(state_.bidder) : seen_of(state_.bidder);
+        for (int i = 0; i < state_.gave && !rules_.trump_first; ++i)
             for (int j = 0; j < rules_.pass; ++j) since[state_.given[i][j]] += i == 0 ? 1 : -1;
         const Naming naming = !state_.melded && !state_.moon ? Naming::kEither
                               : state_.no_marriage           ? Naming::kNone
@@ -275,13 +295,41 @@ private:
         if (state_.result != Result::kMisdeal) return;
         const int seat = last_to_act(state_);
         if (seat == me_) return;
-        known_.blanks = kBlankCards;
+        const bool by_nines = !rules_.misdeal || may_have_nines(seat);
+        known_.blank = by_nines ? rank_mask(kNine) : kAllCards;
+        for (Card card = 0; card < rules::kCards && !by_nines; ++card)
+            if (rules_.is_counter(card)) known_.blank &= ~bit(card);
+        known_.not_there = by_nines ? CardMask{0} : rank_mask(kAce);
+        known_.blanks = by_nines ? rules_.misdeal_nines : rules_.misdeal_cards;
         if (!knows_passed(seat)) known_.blanks -= rules_.pass;
         if (!knows_change(seat)) return;
         const ByCard change = change_of(seat);
         for (Card card = 0; card < rules::kCards; ++card)
-            if (!is_counter(card)) known_.blanks += change[card];
-        no_ace(change, places_of(seat), unseen_.clauses);
+            if ((known_.blank >> card & 1) != 0) known_.blanks += change[card];
+        if (!by_nines) no_ace(change, places_of(seat), unseen_.clauses);
+    }
+
+    // Enough of them for a misdeal.
+    bool may_have_nines(int seat) const {
+        int nines = copies_at(visible_[seat].all_suits() + left_.all_suits(), kNine);
+        for (const Lot& lot : unseen_.lots)
+            if (rank_of(lot.card) == kNine && (lot.places & places_of(seat)) != 0)
+                nines += lot.count;
+        return rules_.misdeal_nines > 0 && nines >= rules_.misdeal_nines;
+    }
+
+    // Whether the bidder, who buried cards that others do not see, has kept one that they would
+    // have buried before any that is not easily buried.
+    bool buried_easily() const {
+        if (rules_.bury == Bury::kAny || !hides_buried() || state_.moon_alone()) return false;
+        const Hand& played = known_.played[state_.bidder];
+        const Hand shown =
+            auction::melds(played + state_.shown[state_.bidder], state_.trump, rules_).shown;
+        bool kept = false;
+        beyond(played, shown).for_each_card([&](Card card, int) {
+            kept = kept || is_easily_buried(card, state_.trump, rules_);
+        });
+        return kept;
     }
 
     void lay_out() {
@@ -297,6 +345,10 @@ private:
             }
             unseen_.lots.push_back({card, static_cast<std::uint8_t>(copies), places});
         });
+        if (buried_easily())
+            for (Lot& lot : unseen_.lots)
+                if (!is_easily_buried(lot.card, state_.trump, rules_))
+                    lot.places &= static_cast<PlaceMask>(~place_bit(me_));
         for (Lot& lot : unseen_.lots)
             for (int seat = 0; seat < state_.seats(); ++seat)
                 if (seat != me_ && (barred_[seat] & bit(lot.card)) != 0)

@@ -20,15 +20,17 @@ inline constexpr int kUndrawn = 3;
 //   they are played (or, if not shown, buried): cards played are matched with them first;
 // - a hand that showed its melds has no better one: of each kind of meld, one of its cards is not
 //   there more often than the melds say;
-// - who passed before the first bid where a meld compels was dealt none;
+// - who passed before the first bid where a meld compels was dealt none, unless melds are needed to
+//   bid; who bid where a marriage is needed was dealt one;
 // - who played a card was not bound to play another (rule 24), or to lead trumps;
 // - the seats asked for the called card have none, the partner one; who named trump had a marriage
 //   of it, or none at all, where one is needed;
 // - all unshown cards were buried if shown ones had to be (rule 21);
 // - who had enough nines for checks, once they are counted;
-// - who declared a misdeal was dealt no ace.
-// Cards that passed unseen between others, and what they say of the hands as dealt, are not in it:
-// worlds/sample.hpp draws them.
+// - who declared a misdeal was dealt no ace, if nines can't be the reason.
+// Cards that passed unseen between others, a widow that only the bidder sees, and what they say of
+// the hands as dealt, are not in it: worlds/sample.hpp draws them. Nor is what no clause can say:
+// that a hand has melds of so many points, or that cards were buried while others were kept.
 struct Knowledge {
     explicit Knowledge(const View& view);
 
@@ -39,8 +41,10 @@ struct Knowledge {
     Hand surplus;
     // Seats that were dealt no meld, and what passed since is not known.
     SeatMask passed_without_meld = 0;
-    // Cards that are no counters, at least, in the hand of who declared a misdeal.
+    // Of the hand of who declared a misdeal: so many of these cards at least, and none of those.
     int blanks = 0;
+    CardMask blank = 0;
+    CardMask not_there = 0;
 };
 
 struct Copies {

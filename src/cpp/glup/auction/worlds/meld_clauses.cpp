@@ -11,7 +11,9 @@ namespace {
 
 constexpr Card kJackOfDiamonds = make_card(kDiamonds, kJack);
 constexpr Card kQueenOfSpades = make_card(kSpades, kQueen);
-constexpr std::array kAroundRanks = {kAce, kKing, kQueen, kJack};
+// As the kinds are from kAcesAround on, and as `fours` has the first of them.
+constexpr std::array kAroundRanks = {kAce, kKing, kQueen, kJack, kTen, kNine};
+constexpr std::size_t kFourKinds = 4;
 
 ByCard counts(const Hand& hand) {
     ByCard counts{};
@@ -56,21 +58,45 @@ private:
     Clauses& clauses_;
 };
 
-// That count whatever is trump.
-std::vector<std::vector<Card>> sure_melds() {
-    std::vector<std::vector<Card>> melds = {{kJackOfDiamonds, kQueenOfSpades}};
+// A meld whatever is trump: so many copies of each of these cards.
+struct SureMeld {
+    std::vector<Card> cards;
+    int copies;
+};
+
+// Of how many of a kind on there are points; 0: there are never.
+int fewest(const Rules& rules, MeldKind kind) {
+    const auto& worth = rules.worth[kind];
+    const auto first =
+        std::find_if(worth.begin(), worth.end(), [](int points) { return points > 0; });
+    return first == worth.end() ? 0 : static_cast<int>(first - worth.begin());
+}
+
+std::vector<SureMeld> sure_melds(const Rules& rules) {
+    std::vector<SureMeld> melds;
+    const auto add = [&](int copies, std::vector<Card> cards) {
+        if (copies > 0) melds.push_back({std::move(cards), copies});
+    };
+    const auto of_all = [](int rank) {
+        return std::vector<Card>{make_card(0, rank), make_card(1, rank), make_card(2, rank),
+                                 make_card(3, rank)};
+    };
+    add(fewest(rules, kPinochles), {kJackOfDiamonds, kQueenOfSpades});
+    const int trumps = fewest(rules, kTrumpMarriages), plain = fewest(rules, kMarriages);
     for (int suit = 0; suit < rules::kSuits; ++suit)
-        melds.push_back({make_card(suit, kKing), make_card(suit, kQueen)});
-    for (const int rank : kAroundRanks)
-        melds.push_back(
-            {make_card(0, rank), make_card(1, rank), make_card(2, rank), make_card(3, rank)});
+        add(trumps > 0 && plain > 0 ? std::max(trumps, plain) : 0,
+            {make_card(suit, kKing), make_card(suit, kQueen)});
+    for (std::size_t i = 0; i < kAroundRanks.size(); ++i)
+        add(fewest(rules, static_cast<MeldKind>(kAcesAround + i)), of_all(kAroundRanks[i]));
+    for (std::size_t i = 0; i < kFourKinds; ++i)
+        for (const Card card : of_all(kAroundRanks[i])) add(rules.fours[i] > 0 ? 4 : 0, {card});
     return melds;
 }
 
 // With how many runs the hand would still count its runs and marriages in the same way.
-int most_runs(int runs, int marriages, const Rules& rules) {
+int most_runs(int runs, int marriages, MeldKind run, MeldKind marriage, const Rules& rules) {
     const auto worth = [&](int r) {
-        return std::min(rules.worth[kRuns][r] + rules.worth[kTrumpMarriages][marriages - r], kGame);
+        return std::min(rules.worth[run][r] + rules.worth[marriage][marriages - r], kGame);
     };
     int most = runs;
     while (most < marriages && worth(most + 1) < worth(runs)) ++most;
@@ -87,27 +113,39 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
     ClauseWriter write(less, places, clauses);
     const auto scored = [&](MeldKind kind) { return rules.entries[kind] != 0; };
     const auto of = [](int suit, int rank) { return make_card(suit, rank); };
+    const auto run_of = [&](int suit) { return suit == trump ? kRuns : kPlainRuns; };
+    const auto marriage_of = [&](int suit) { return suit == trump ? kTrumpMarriages : kMarriages; };
+    const auto runs_in = [&](int suit) {
+        return suit == trump ? melds.runs : melds.plain_runs[suit];
+    };
+    const auto pairs_in = [&](int suit) -> int {
+        if (!scored(marriage_of(suit))) return kMostCopies;
+        const int pairs = suit == trump ? melds.trump_marriages : melds.marriages[suit];
+        return rules.run_keeps_marriage ? pairs : runs_in(suit) + pairs;
+    };
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        if (!scored(suit == trump ? kTrumpMarriages : kMarriages)) continue;
-        const int pairs =
-            suit == trump ? melds.runs + melds.trump_marriages : melds.marriages[suit];
-        write.one_lacks({of(suit, kKing), of(suit, kQueen)}, pairs);
+        if (scored(marriage_of(suit)))
+            write.one_lacks({of(suit, kKing), of(suit, kQueen)}, pairs_in(suit));
     }
-    const int pairs = scored(kTrumpMarriages) ? melds.runs + melds.trump_marriages : kMostCopies;
-    const int runs =
-        scored(kTrumpMarriages) ? most_runs(melds.runs, pairs, rules) : int{melds.runs};
-    if (scored(kRuns) && runs < pairs) {
-        write.one_lacks({of(trump, kJack), of(trump, kQueen), of(trump, kKing), of(trump, kTen),
-                         of(trump, kAce)},
-                        runs);
+    for (int suit = 0; suit < rules::kSuits; ++suit) {
+        const int pairs = pairs_in(suit);
+        const bool gives_way = scored(marriage_of(suit)) && !rules.run_keeps_marriage;
+        const int runs =
+            gives_way ? most_runs(runs_in(suit), pairs, run_of(suit), marriage_of(suit), rules)
+                      : int{runs_in(suit)};
+        if (scored(run_of(suit)) && runs < pairs) {
+            write.one_lacks({of(suit, kJack), of(suit, kQueen), of(suit, kKing), of(suit, kTen),
+                             of(suit, kAce)},
+                            runs);
+        }
     }
     if (scored(kPinochles)) write.one_lacks({kJackOfDiamonds, kQueenOfSpades}, melds.pinochles);
-    for (int i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < kAroundRanks.size(); ++i) {
         const int rank = kAroundRanks[i];
         if (scored(static_cast<MeldKind>(kAcesAround + i)))
             write.one_lacks({of(0, rank), of(1, rank), of(2, rank), of(3, rank)},
                             melds.around[rank]);
-        for (int suit = 0; suit < rules::kSuits && rules.fours[i] != 0; ++suit)
+        for (int suit = 0; i < kFourKinds && suit < rules::kSuits && rules.fours[i] != 0; ++suit)
             if ((melds.fours >> place_of(of(suit, rank)) & 1) == 0)
                 write.one_lacks({of(suit, rank)}, 3);
     }
@@ -119,25 +157,42 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
     }
 }
 
-void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses) {
+void no_sure_meld(const ByCard& less, PlaceMask places, const Rules& rules, Clauses& clauses) {
     ClauseWriter write(less, places, clauses);
-    for (const auto& meld : sure_melds()) write.one_lacks(meld, 0);
+    for (const auto& [cards, copies] : sure_melds(rules)) write.one_lacks(cards, copies - 1);
 }
 
 // It would break every meld that is there.
-void no_sure_meld_without_one(const ByCard& less, PlaceMask places, Clauses& clauses) {
+void no_sure_meld_without_one(const ByCard& less, PlaceMask places, const Rules& rules,
+                              Clauses& clauses) {
     ClauseWriter write(less, places, clauses);
-    const auto melds = sure_melds();
+    const std::vector<SureMeld> melds = sure_melds(rules);
     for (std::size_t i = 0; i < melds.size(); ++i) {
-        write.one_lacks(melds[i], 1);
+        const auto& [cards, copies] = melds[i];
+        write.one_lacks(cards, copies);
         for (std::size_t j = 0; j < i; ++j) {
-            std::vector<Card> both = melds[i];
-            const bool apart = std::none_of(melds[j].begin(), melds[j].end(), [&](Card card) {
-                return std::find(both.begin(), both.end(), card) != both.end();
+            const auto& [others, of_others] = melds[j];
+            const bool apart = std::none_of(others.begin(), others.end(), [&](Card card) {
+                return std::find(cards.begin(), cards.end(), card) != cards.end();
             });
-            both.insert(both.end(), melds[j].begin(), melds[j].end());
-            if (apart) write.one_lacks(both, 0);
+            if (!apart) continue;
+            Clause clause{places, 0, {}};
+            for (const Card card : cards) clause.add(write.at_most(card, copies - 1));
+            for (const Card card : others) clause.add(write.at_most(card, of_others - 1));
+            clauses.push_back(clause);
         }
+    }
+}
+
+// A king or the queen of each suit: whichever of them are left out, some suit has both.
+void some_marriage(const ByCard& less, PlaceMask places, Clauses& clauses) {
+    ClauseWriter write(less, places, clauses);
+    for (int queens = 0; queens < 1 << rules::kSuits; ++queens) {
+        Clause clause{places, 0, {}};
+        for (int suit = 0; suit < rules::kSuits; ++suit)
+            clause.add(
+                write.at_least(make_card(suit, (queens >> suit & 1) != 0 ? kQueen : kKing), 1));
+        clauses.push_back(clause);
     }
 }
 

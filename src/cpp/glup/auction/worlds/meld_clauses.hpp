@@ -22,8 +22,11 @@ void no_better_melds(const Hand& melded, const Hand& visible, int trump, const R
 
 // Of the hand whose copies are those in the places less `less`:
 // there is no meld in it, whatever is trump; or there would be none without one of its cards;
-void no_sure_meld(const ByCard& less, PlaceMask places, Clauses& clauses);
-void no_sure_meld_without_one(const ByCard& less, PlaceMask places, Clauses& clauses);
+void no_sure_meld(const ByCard& less, PlaceMask places, const Rules& rules, Clauses& clauses);
+void no_sure_meld_without_one(const ByCard& less, PlaceMask places, const Rules& rules,
+                              Clauses& clauses);
+// there is a marriage of some suit in it;
+void some_marriage(const ByCard& less, PlaceMask places, Clauses& clauses);
 // it has a marriage of trumps, or none of any suit, or either of both;
 enum class Naming : std::uint8_t { kMarriage, kNone, kEither };
 void named_with(Naming naming, int trump, const ByCard& less, PlaceMask places, Clauses& clauses);

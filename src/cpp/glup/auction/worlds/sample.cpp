@@ -5,6 +5,7 @@
 
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"
 #include "glup/auction/worlds/taking.hpp"
@@ -23,16 +24,6 @@ double ways(int copies, int taken) {
     return kFactorial[copies] / kFactorial[taken] / kFactorial[copies - taken];
 }
 
-bool has_marriage(const Hand& hand, int suit) {
-    return hand.has(make_card(suit, kKing)) && hand.has(make_card(suit, kQueen));
-}
-
-bool has_any_marriage(const Hand& hand) {
-    for (int suit = 0; suit < rules::kSuits; ++suit)
-        if (has_marriage(hand, suit)) return true;
-    return false;
-}
-
 }  // namespace
 
 Sampler::Sampler(const View& view, const Tilt& tilt)
@@ -40,6 +31,8 @@ Sampler::Sampler(const View& view, const Tilt& tilt)
       table_(table_of(view.seen())),
       passed_unseen_(view.seen().gave > 0 && seat_ % 2 != view.seen().bidder % 2),
       kitty_unseen_(view.seen().rules.kitty && view.seen().widow_taken &&
+                    seat_ != view.seen().bidder),
+      widow_unseen_(!view.seen().rules.widow_open && view.seen().widow_taken &&
                     seat_ != view.seen().bidder),
       last_(view.seen().result == Result::kMisdeal ? last_to_act(view.seen()) : kNobody),
       knowledge_(view),
@@ -65,8 +58,10 @@ bool Sampler::find(Random& rng) {
         times_ = 1;
         if (world_.rules.draw) lay_draws(layout, rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
+        if (widow_unseen_) take_widow_unseen(rng);
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
         if (world_.rules.chips && !would_go_on()) continue;
+        if (!named_so() || !buried_so()) continue;
         note_dealt();
         if (was_dealt_so()) return true;
     }
@@ -80,8 +75,8 @@ int Sampler::place_of_blanks() const {
     if (knowledge_.blanks <= 0) return kNobody;
     int blanks = 0, counters = 0;  // that may be in that hand
     for (const Lot& lot : unseen.lots) {
-        if ((lot.places >> last_ & 1) == 0 || rank_of(lot.card) == kAce) continue;
-        (is_counter(lot.card) ? counters : blanks) += lot.count;
+        if ((lot.places >> last_ & 1) == 0 || (knowledge_.not_there >> lot.card & 1) != 0) continue;
+        (is_blank(lot.card) ? blanks : counters) += lot.count;
     }
     const int size = unseen.room[last_];
     double enough = 0;
@@ -101,7 +96,7 @@ Unseen Sampler::with_blanks_apart() const {
     unseen.room[blanks_at_] = static_cast<std::uint8_t>(knowledge_.blanks);
     unseen.room[last_] = static_cast<std::uint8_t>(unseen.room[last_] - knowledge_.blanks);
     for (Lot& lot : unseen.lots)
-        if ((lot.places & hand) != 0 && !is_counter(lot.card)) lot.places |= blanks;
+        if ((lot.places & hand) != 0 && is_blank(lot.card)) lot.places |= blanks;
     for (Clause& clause : unseen.clauses)
         if ((clause.places & hand) != 0) clause.places |= blanks;
     return unseen;
@@ -110,19 +105,55 @@ Unseen Sampler::with_blanks_apart() const {
 // A hand with more blanks is found in more ways.
 bool Sampler::join_blanks(Layout& layout, Random& rng) const {
     layout[last_] += std::exchange(layout[blanks_at_], Hand());
-    const int blanks = layout[last_].size() - counters_in(layout[last_]);
+    int blanks = 0;
+    layout[last_].for_each([&](Card card) { blanks += is_blank(card); });
     return rng.unit() * ways(blanks, knowledge_.blanks) < 1;
 }
 
 // Whether hands were dealt what the table has been told of that.
 bool Sampler::was_dealt_so() const {
+    const Rules& rules = world_.rules;
     if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) return false;
-    if (!world_.rules.checks || !table_.scored) return true;
+    if (rules.bid_needs != 0 && !spoke_so()) return false;
+    if (!rules.checks || !table_.scored) return true;
     for (int seat = 0; seat < world_.seats(); ++seat) {
         if (seat == seat_) continue;
         if ((world_.nines[seat] >= kManyNines) != (told_nines_[seat] >= kManyNines)) return false;
     }
     return true;
+}
+
+// Who bid might, and who passed did not have to bid.
+bool Sampler::spoke_so() const {
+    for (int seat = 0; seat < world_.seats(); ++seat)
+        if ((world_.weak >> seat & 1) != 0 && bid_freely(world_, seat)) return false;
+    if (world_.rules.stands) return true;
+    for (const auto& [seat, units] : auction_of(world_)) {
+        if (units != 0) break;
+        if ((world_.sure_meld >> seat & 1) != 0) return false;
+    }
+    return true;
+}
+
+// Whether the bidder had, when they named trump, a marriage or none as the table has been told.
+bool Sampler::named_so() const {
+    if (!world_.rules.marriage || !(passed_unseen_ || widow_unseen_) || world_.trump == kNoSuit)
+        return true;
+    const Hand hand = naming_hand();
+    if (has_marriage(hand, world_.trump)) return !(world_.melded && world_.no_marriage);
+    return !has_any_marriage(hand) && !world_.moon_alone() &&
+           !(world_.melded && !world_.no_marriage);
+}
+
+// Whether what was buried might be, others being kept.
+bool Sampler::buried_so() const {
+    const Rules& rules = world_.rules;
+    if (rules.bury == Bury::kAny || !table_.buried || world_.moon_alone()) return true;
+    if (seat_ == world_.bidder || table_.counted) return true;
+    const Hand hand = melded_hand(world_.bidder);
+    const Hand shown = auction::melds(hand, world_.trump, rules).shown;
+    const Hand buried = hand_of({world_.buried.data(), rules.widow});
+    return may_be(burial(rules, world_.trump, hand, hand - shown), buried);
 }
 
 void Sampler::lay(const Layout& layout) {
@@ -163,6 +194,8 @@ Hand Sampler::widow() const {
     return hand_of(
         {world_.widow.data(), std::size_t{world_.widow_taken ? world_.rules.widow : 0U}});
 }
+
+Hand Sampler::widow_seen() const { return widow_unseen_ ? Hand() : widow(); }
 
 // The cards that a hand had when melds were shown.
 Hand Sampler::melded_hand(int seat) const {
@@ -211,7 +244,7 @@ Hand Sampler::surely_given_back() const {
     if (table_.counted) may_have += hand_of({world_.buried.data(), world_.rules.widow});
     for (const Lot& lot : knowledge_.unseen.lots)
         if ((lot.places & places) != 0) may_have.add(lot.card, lot.count);
-    return beyond(widow(), may_have);
+    return beyond(widow_seen(), may_have);
 }
 
 // Any cards of the partner's hand that they may have got back, each selection with the same chance
@@ -241,17 +274,34 @@ bool Sampler::pass_unseen(Random& rng) {
         write(back, world_.given[1].data());
     }
     Hand held = melded_hand(bidder) + back;  // by the bidder, with what the partner gave
-    if (!held.covers(widow())) return false;
-    held -= widow();
+    if (!held.covers(widow_seen())) return false;
+    held -= widow_seen();
     const Hand given = chosen(held, rules.pass, tilt_.given, rng);
     write(given, world_.given[0].data());
     const SeatMask meldless = knowledge_.passed_without_meld;
-    if ((meldless >> partner & 1) != 0 && has_sure_meld(melded_hand(partner) - back + given))
-        return false;
-    if (!rules.marriage) return true;
-    const Hand naming = melded_hand(bidder) + back - given;
-    if (world_.melded && !world_.no_marriage) return has_marriage(naming, world_.trump);
-    return !has_any_marriage(naming) || (!world_.melded && has_marriage(naming, world_.trump));
+    return (meldless >> partner & 1) == 0 ||
+           !has_sure_meld(melded_hand(partner) - back + given, rules);
+}
+
+// Any cards that the bidder may have taken: of those that they had when it was turned up.
+void Sampler::take_widow_unseen(Random& rng) {
+    Hand held = melded_hand(world_.bidder);
+    const auto passed = [&](int i) {
+        return hand_of({world_.given[i].data(), std::size_t{world_.rules.pass}});
+    };
+    if (world_.gave > 1) held += passed(1);
+    if (world_.gave > 0) held -= passed(0);
+    write(Heap(held).take(world_.rules.widow, rng), world_.widow.data());
+}
+
+// The bidder's when they named trump.
+Hand Sampler::naming_hand() const {
+    Hand hand = melded_hand(world_.bidder);
+    for (int i = world_.gave - 1; i >= 0; --i) {
+        const Hand cards = hand_of({world_.given[i].data(), std::size_t{world_.rules.pass}});
+        hand = i == 0 ? hand - cards : hand + cards;
+    }
+    return world_.rules.trump_first ? hand - widow() : hand;
 }
 
 // Each seat got one card of the hand that it has now, the bidder too.
@@ -262,7 +312,7 @@ bool Sampler::give_kitty_unseen(Random& rng) {
             const Hand card = Heap(melded_hand(seat)).take(1, rng);
             write(card, &world_.kitty[i]);
             if ((knowledge_.passed_without_meld >> seat & 1) != 0 &&
-                has_sure_meld(melded_hand(seat) - card))
+                has_sure_meld(melded_hand(seat) - card, world_.rules))
                 return false;
         }
         widow.add(world_.kitty[i]);
@@ -285,11 +335,11 @@ void Sampler::note_dealt() {
     const Rules& rules = world_.rules;
     if (rules.marriage && world_.trump != kNoSuit && !world_.melded && !world_.moon &&
         seat_ != world_.bidder) {
-        Hand naming = world_.hand[world_.bidder];
-        for (int i = 0; i < world_.gave * rules.pass; ++i) naming.remove(world_.given[0][i]);
-        world_.no_marriage = !has_marriage(naming, world_.trump);
+        world_.no_marriage = !has_marriage(naming_hand(), world_.trump);
     }
-    if (!rules.compel && !rules.misdeal && !rules.checks) return;
+    const bool asked = rules.compel || rules.misdeal || rules.misdeal_nines > 0 ||
+                       rules.bid_needs != 0 || rules.checks;
+    if (!asked) return;
     for (int seat = 0; seat < world_.seats(); ++seat)
         if (seat != seat_) auction::note_dealt(world_, seat, knowledge_.played[seat]);
 }

@@ -34,24 +34,32 @@ public:
 private:
     int place_of_blanks() const;
     Unseen with_blanks_apart() const;
+    bool is_blank(Card card) const { return (knowledge_.blank >> card & 1) != 0; }
     bool join_blanks(Layout& layout, Random& rng) const;
     void lay(const Layout& layout);
     void lay_draws(const Layout& layout, Random& rng);
     Hand chosen(const Hand& from, int count, const Tilt::ByKind& times, Random& rng);
     Hand widow() const;
+    Hand widow_seen() const;
     Hand surely_given_back() const;
     bool give_back(const Hand& partner, Hand& back, Random& rng);
     bool pass_unseen(Random& rng);
+    void take_widow_unseen(Random& rng);
+    Hand naming_hand() const;
     bool give_kitty_unseen(Random& rng);
     Hand melded_hand(int seat) const;
     bool would_go_on() const;
     bool was_dealt_so() const;
+    bool spoke_so() const;
+    bool named_so() const;
+    bool buried_so() const;
     void note_dealt();
 
     int seat_;
     Table table_;
     bool passed_unseen_;
     bool kitty_unseen_;
+    bool widow_unseen_;
     int last_;  // who declared a misdeal
     Knowledge knowledge_;
     Tilt tilt_;
