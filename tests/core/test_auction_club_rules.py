@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conformance import read
-from glupcore import Random
-from glupcore.auction import Record, Sampler, View
+from glupcore import GlupError, Random
+from glupcore.auction import Record, Rules, Sampler, Series, View, read_rules
 from places import TESTS
+from referee.auction import Series as RefereeSeries
 from referee.auction import replay, trace
 from referee.auction import view as seen_by_referee
 
@@ -59,3 +61,129 @@ def test_views_and_the_worlds_that_agree_with_them(name: str) -> None:
                 assert told == seen_by_referee(deal, seat)
                 assert View.from_json(json.dumps(told)) == view
                 assert Sampler(view).sample(rng).view(seat) == view
+
+
+OTHERS: list[dict[str, Any]] = [
+    # What the houses of the data do not have, or not together.
+    {"from": "four-handed", "grid": [[150, 5], [300, 25]], "misdeal_nines": 3, "tens": [40, 400]},
+    {"from": "three-handed-chips", "seats": 4, "hand": 11, "widow": 4, "bid_needs": "marriage"},
+    {"from": "three-handed-chips", "save": 12, "misdeal_nines": 2, "marriage": True, "deals": 9},
+    {"from": "three-handed-chips", "scale": 10, "save": "trick", "leads": "eldest", "pot_from": 0},
+    {"from": "check", "concede": "trump", "trump_first": True, "head": "trumps", "set_costs": 3},
+    {"from": "check", "nines": 3, "copies": 3, "seats": 4, "hand": 17, "widow": 4, "look": "any"},
+    {"from": "seven-handed", "spare_partner": True, "leads": "eldest", "concede": "trump"},
+    {"from": "eight-handed", "spare_partner": True, "nines_around": [30], "lead_trump": True},
+    {"from": "six-handed", "sides": "three-teams", "moon": "points", "set_to_others": True},
+    {"from": "four-handed-book", "moon": "bonus", "leads": "eldest", "set_costs": 2},
+    {"from": "four-handed", "widow": 4, "hand": 11, "moon": "game", "trump_first": True},
+    {
+        "from": "four-handed-racehorse",
+        "widow": 4,
+        "hand": 11,
+        "widow_open": False,
+        "marriage": True,
+    },
+    {"from": "cutthroat", "compel": True, "bid_needs": 7, "count_floor": 5, "meld_floor": 3},
+    {"from": "two-handed-draw", "bid_needs": "marriage", "head": "never", "save": 100},
+    {"from": "racehorse", "stands": False, "scale": 1, "bidding": "once", "bury": "no-counter"},
+    {"from": "triple-deck", "run_keeps_marriage": True, "plain_run": [7, 70], "four_jacks": 9},
+]
+
+
+@pytest.mark.parametrize("keys", [*HOUSES.values(), *OTHERS], ids=str)
+def test_games_of_houses_stand_as_the_referee_has_them(keys: dict[str, Any]) -> None:
+    """Deals one after another, by rule and at random: traces, and what stands after each."""
+    rules, rng = Rules(keys), Random(5)
+    for policy in ("greedy", "random"):
+        series, own = Series(rules, 0), RefereeSeries(keys)
+        for _ in range(6):
+            if series.is_over:
+                break
+            state = series.deal(rules.deck(rng))
+            dealer = state.dealer
+            while (player := state.player) is not None:
+                state.apply(state.view(player).choose(policy, rng))
+            data = {"rules": keys, "deck": " ".join(state.deck), "dealer": dealer}
+            data |= {"options": state.rules.options, "actions": list(state.actions)}
+            lines = json.loads(json.dumps(trace(data, 0)))
+            record = Record(state.rules, state.deck, dealer, tuple(state.actions))
+            assert list(record.trace_lines(0)) == lines
+            series.add(state)
+            deal = replay(data)
+            assert series.standing(state) == json.loads(json.dumps(own.add(deal)))
+
+
+@pytest.mark.parametrize(
+    ("told", "keys"),
+    [
+        ("four-handed:grid=150:10/300:50", {"grid": [[150, 10], [300, 50]]}),
+        ("double-deck:grid=G1,bidding=once", {"grid": "G1", "bidding": "once"}),
+        ("four-handed:card_points=11/10/4/3/2/0", {"card_points": [11, 10, 4, 3, 2, 0]}),
+        ("four-handed:save=120,save_others=none", {"save": 120, "save_others": "none"}),
+        ("double-deck:bid_needs=marriage", {"bid_needs": "marriage"}),
+        ("double-deck:bid_needs=20,misdeal_cards=12", {"bid_needs": 20, "misdeal_cards": 12}),
+        ("check:tens=50/500,bury=no-counter", {"tens": [50, 500], "bury": "no-counter"}),
+        (
+            "three-handed-chips:prices=20:1/30:5,suit_price=1/1/1/3,chips=50",
+            {"prices": [[20, 1], [30, 5]], "suit_price": [1, 1, 1, 3], "chips": 50},
+        ),
+    ],
+)
+def test_keys_on_the_line_in_a_file_and_in_a_record(
+    told: str, keys: dict[str, Any], tmp_path: Path
+) -> None:
+    row = told.partition(":")[0]
+    house = {"from": row, "name": f"my-{row}", **keys}
+    assert read_rules(told).to_value() == house
+    path = tmp_path / "house.toml"
+    path.write_text("".join(f"{key} = {json.dumps(value)}\n" for key, value in house.items()))
+    assert read_rules(path) == Rules(house) == read_rules(told)
+    assert read_rules(path).toml().count("\n") == Rules(row).toml().count("\n")
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({"from": "four-handed", "card_points": [0] * 6}, "card_points: expected six numbers"),
+        ({"from": "four-handed", "card_points": [1, 2]}, "card_points: expected six numbers"),
+        ({"from": "three-handed-chips", "card_points": [1] * 6}, "expected only where points are"),
+        ({"from": "four-handed", "grid": [[160, 10]]}, "open: 150 given, expected on the grid"),
+        ({"from": "three-handed", "grid": [[20, 5]]}, "dealer_min: 19 given, expected on the grid"),
+        ({"from": "four-handed", "grid": [[100, 10], [50, 5]]}, "grid: expected G1, G5 or a list"),
+        ({"from": "four-handed", "grid": [[150, 0]]}, "grid: expected G1, G5 or a list"),
+        ({"from": "four-handed", "grid": "G7"}, 'given "G7"'),
+        ({"from": "four-handed", "bidding": "twice"}, "bidding"),
+        ({"from": "four-handed", "bid_needs": "run"}, "bid_needs: expected 0 to"),
+        ({"from": "four-handed", "trump_first": True}, "trump_first: true given, expected a widow"),
+        ({"from": "four-handed", "widow_open": False}, "widow_open: false given, expected a widow"),
+        ({"from": "four-handed", "bury": "no-trump"}, "expected a widow, for as many cards"),
+        ({"from": "four-handed", "look": "any"}, "expected a widow to look at"),
+        ({"from": "cutthroat", "spare_partner": True}, "expected sides with partners"),
+        (
+            {"from": "four-handed", "spare_partner": True, "head": "never"},
+            "expected head not to be never",
+        ),
+        ({"from": "four-handed", "save": -1}, "save: expected 0 to"),
+        ({"from": "three-handed-chips", "save_others": "none"}, "expected only where points are"),
+        ({"from": "four-handed", "set_costs": 4}, "set_costs"),
+        ({"from": "four-handed", "misdeal": True}, "misdeal_cards: 13 given, expected at most"),
+        ({"from": "four-handed", "misdeal_cards": 9}, "expected misdeal to be on"),
+        ({"from": "two-handed-draw", "misdeal": True}, "expected only where cards are dealt"),
+        ({"from": "double-deck", "misdeal_nines": 3}, "expected so many nines to be in the pack"),
+        ({"from": "double-deck", "nines_around": [9]}, "nines_around: [9] given, expected nines"),
+        ({"from": "four-handed", "four_aces": 9}, "expected four copies of a card in the pack"),
+        ({"from": "four-handed", "sides": "three-teams"}, "expected 6 for three teams"),
+        ({"from": "four-handed", "chips": 50}, "chips: 50 given in four-handed, expected only"),
+        ({"from": "three-handed-chips", "prices": [[30, 1]]}, "prices: 30 given, expected at most"),
+        ({"from": "three-handed-chips", "suit_price": [1, 1, 1]}, "expected four numbers"),
+        ({"from": "racehorse", "compel": True}, "expected stands to be off"),
+        ({"from": "double-deck", "floor": 9, "meld_floor": 3}, "either it or meld_floor"),
+    ],
+)
+def test_what_a_house_can_t_have_is_refused_with_the_reason(
+    keys: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(GlupError) as caught:
+        Rules(keys)
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable()

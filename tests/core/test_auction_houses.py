@@ -21,7 +21,7 @@ from conftest import EXAMPLES
 from glupcore import GlupError, Random, recommend
 from glupcore.auction import Record, Rules, Sampler, State, View
 from houses import houses
-from referee.auction import Deal
+from referee.auction import Deal, trace
 from referee.auction import view as seen_by_referee
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -63,6 +63,7 @@ def check_deal(keys: dict[str, Any], seed: int, every: int) -> None:
     written = rules.to_value()
     assert isinstance(written, dict)
     assert Rules(written) == rules
+    assert Rules({**written, **keys}) == rules  # what is as in the row may be said
     rng = Random(seed)
     state = State.from_deck(rules.deck(rng), rng.below(rules.seats), rules=rules)
     while (player := state.player) is not None:
@@ -76,7 +77,9 @@ def check_deal(keys: dict[str, Any], seed: int, every: int) -> None:
     for seat in range(rules.seats):
         check_view(state, seat, written, rng, 1)
     assert replayed(state, written).over
-    assert Record(rules, state.deck, state.dealer, tuple(state.actions)).start() is not None
+    record = Record(rules, state.deck, state.dealer, tuple(state.actions))
+    lines = json.loads(json.dumps(trace(record.to_dict(), 0)))
+    assert [json.loads(json.dumps(line)) for line in record.trace_lines(0)] == lines
 
 
 def refused(keys: dict[str, Any]) -> str:

@@ -10,6 +10,33 @@
 
 namespace samples {
 
+// What could not matter beside the rest as it is in its row.
+inline void leave_out(Rules& rules) {
+    const Rules& row = kRows[rules.row].rules;
+    if (rules.widow == 0) {
+        rules.look = Look::kNever;
+        rules.bury = Bury::kAny;
+        rules.trump_first = false;
+        rules.widow_open = true;
+    }
+    if (rules.sides == Sides::kAlone || rules.head == Head::kNever) rules.spare_partner = false;
+    const int nines = std::min<int>(rules::kSuits * rules.nines, rules.dealt());
+    rules.misdeal_nines =
+        static_cast<std::uint8_t>(rules.draw ? 0 : std::min<int>(rules.misdeal_nines, nines));
+    rules.misdeal_cards = static_cast<std::uint8_t>(
+        rules.misdeal ? std::min<int>(rules.misdeal_cards, rules.dealt()) : row.misdeal_cards);
+    if (rules.copies < 4) rules.fours = {};
+    if (nines == 0) {
+        rules.dix = row.dix * rules.scale / row.scale;
+        set_worth(rules, kNinesAround, nullptr, 0);
+    }
+    if (rules.stands) {
+        rules.dealer_min = row.dealer_min;
+        rules.compel = row.compel;
+        rules.all_pass = row.all_pass;
+    }
+}
+
 // Keys that mostly go together; check() says whether all of them do.
 class HouseDraw {
 public:
@@ -25,7 +52,8 @@ public:
         draw_cards();
         draw_bids();
         draw_points();
-        leave_out();
+        draw_misdeal();
+        leave_out(rules_);
         return rules_;
     }
 
@@ -95,34 +123,12 @@ private:
         read(read_suit_price, {{among(1, 10), among(1, 10), among(1, 10), among(1, 10)}});
     }
 
-    // What could not matter.
-    void leave_out() {
-        if (rules_.widow == 0) {
-            rules_.look = Look::kNever;
-            rules_.bury = Bury::kAny;
-            rules_.trump_first = false;
-            rules_.widow_open = true;
-        }
-        if (rules_.sides == Sides::kAlone || rules_.head == Head::kNever)
-            rules_.spare_partner = false;
-        const int dealt = rules_.dealt(), nines = rules::kSuits * rules_.nines;
-        rules_.misdeal_cards = static_cast<std::uint8_t>(among(1, dealt));
-        rules_.misdeal_nines =
-            static_cast<std::uint8_t>(below(3) == 0 ? among(0, std::min(nines, dealt)) : 0);
+    void draw_misdeal() {
+        const int dealt = rules_.dealt();
         rules_.misdeal = !rules_.draw && below(3) == 0;
-        if (rules_.draw) rules_.misdeal_nines = 0;
-        if (!rules_.misdeal) rules_.misdeal_cards = 13;
-        if (rules_.copies < 4) rules_.fours = {};
-        if (nines == 0) {
-            rules_.dix = kRows[rules_.row].rules.dix * rules_.scale / kRows[rules_.row].rules.scale;
-            set_worth(rules_, kNinesAround, nullptr, 0);
-        }
-        if (rules_.stands) {
-            const Rules& row = kRows[rules_.row].rules;
-            rules_.dealer_min = row.dealer_min;
-            rules_.compel = row.compel;
-            rules_.all_pass = row.all_pass;
-        }
+        rules_.misdeal_cards = static_cast<std::uint8_t>(among(1, dealt));
+        rules_.misdeal_nines = static_cast<std::uint8_t>(
+            below(3) == 0 ? among(0, std::min(rules::kSuits * rules_.nines, dealt)) : 0);
     }
 
     void draw_sides() {

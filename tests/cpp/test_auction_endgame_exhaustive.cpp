@@ -8,6 +8,7 @@
 #include "endgame/open_hands.hpp"
 #include "endgame/scale.hpp"
 #include "glup/auction/endgame/solver.hpp"
+#include "glup/auction/rules/keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/json.hpp"
@@ -33,8 +34,15 @@ void visit_endings(int count, std::uint64_t seed, const Visit& visit) {
     }
 }
 
+// A house is told beside its row's text.
+std::string told(Endgame endgame) {
+    const Rules rules = endgame.rules;
+    endgame.rules = kRows[rules.row].rules;
+    return endgame_line(endgame) + (rules.is_house() ? json::compact(rules_value(rules)) : "");
+}
+
 void expect(bool passed, const Endgame& endgame, const std::string& what) {
-    check::report(passed, __FILE__, __LINE__, endgame_line(endgame) + ": " + what);
+    check::report(passed, __FILE__, __LINE__, told(endgame) + ": " + what);
 }
 
 std::string numbers(int found, int expected) {
@@ -75,7 +83,7 @@ void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff
         int taker = 0, counters = 0;
         for (int i = 0; i < now.seats; ++i) {
             const Card mine = now.trick[i], best = now.trick[taker];
-            counters += mine % 6 >= 3;
+            counters += endgame.rules.card_points[mine % 6];
             if (mine / 6 == best / 6 ? mine % 6 > best % 6 : mine / 6 == now.trump) taker = i;
         }
         const bool ours = (now.ours >> taker & 1) != 0;
@@ -90,11 +98,16 @@ void compare(EndgameSolver& solver, const Endgame& endgame, const Payoff& payoff
         Payoff turned_rest = rest;
         turned.in_trick = 0;
         turned.ours = 0;
+        turned.trump_led = false;
         for (int seat = 0; seat < now.seats; ++seat) {
             const int from = (taker + seat) % now.seats;
             turned.hands[seat] = now.hands[from];
             turned.ours |= static_cast<std::uint8_t>((now.ours >> from & 1) << seat);
             turned_rest.group[seat] = rest.group[from];
+            turned.spared[seat] = 0;
+            for (int other = 0; other < now.seats; ++other)
+                turned.spared[seat] |= static_cast<std::uint8_t>(
+                    (now.spared[from] >> (taker + other) % now.seats & 1) << other);
         }
         now = turned;
         rest = turned_rest;
@@ -125,6 +138,69 @@ TEST("melds to be saved") {
                       }
                       compare(solver, endgame, payoff, melds);
                   });
+}
+
+// Duties, points of cards and sides as houses have them.
+Endgame with_house_rules(Endgame endgame, Random& random) {
+    const auto below = [&](std::uint32_t n) { return static_cast<int>(random.below(n)); };
+    constexpr std::array<std::array<int, 6>, 4> kPoints = {
+        {{0, 0, 0, 10, 10, 10}, {0, 2, 3, 4, 10, 11}, {0, 0, 5, 5, 10, 10}, {3, 0, 7, 0, 0, 20}}};
+    Rules& rules = endgame.rules;
+    rules.by_house = true;
+    rules.head = static_cast<Head>(below(3));
+    if (below(3) > 0) {
+        const auto& points = kPoints[static_cast<std::size_t>(below(4))];
+        for (std::size_t rank = 0; rank < points.size(); ++rank)
+            rules.card_points[rank] = static_cast<std::uint8_t>(points[rank]);
+    }
+    if (rules.seats == 6 && below(2) == 0) {
+        rules.sides = Sides::kThreeTeams;
+        const int first = below(3);
+        endgame.ours = static_cast<std::uint8_t>(0b1001 << first);
+    }
+    if (!rules.chips && below(2) == 0) {
+        rules.save = static_cast<Save>(-1 - below(3));
+        rules.save_others = static_cast<Save>(-1 - below(3));
+    }
+    rules.spare_partner = rules.sides != Sides::kAlone && below(2) == 0;
+    const auto group = open_hands::points_of(endgame).group;
+    for (int seat = 0; seat < endgame.seats && rules.spare_partner; ++seat)
+        for (int other = 0; other < endgame.seats; ++other)
+            if (group[seat] == group[other])
+                endgame.spared[seat] |= static_cast<std::uint8_t>(1U << other);
+    endgame.trump_led = endgame.in_trick == 0 && below(2) == 0;
+    return endgame;
+}
+
+TEST("values, cards, lines and melds to be saved by the rules of houses") {
+    EndgameSolver solver(1);
+    visit_endings(endgames::scaled(1500), endgames::test_seed() + 5,
+                  [&](const Endgame& ending, Random& random) {
+                      const Endgame endgame = with_house_rules(ending, random);
+                      Payoff payoff = open_hands::points_of(endgame);
+                      StakedMelds melds{};
+                      const bool stakes = random.below(3) == 0;
+                      for (int seat = 0; seat < endgame.seats && stakes; ++seat) {
+                          melds[seat] = static_cast<int>(random.below(3) * random.below(12));
+                          payoff.stake(endgame.rules, (endgame.ours >> seat & 1) != 0, seat,
+                                       melds[seat]);
+                      }
+                      compare(solver, endgame, payoff, melds);
+                  });
+}
+
+TEST("what a count saves is no stake of an exact value") {
+    EndgameSolver solver(1);
+    Endgame endgame = parse_endgame("three-handed H *AS TS / AC JC / TD QH");
+    endgame.rules.save = static_cast<Save>(22);
+    bool refused = false;
+    try {
+        solver.value(endgame, {}, StakedMelds{20});
+    } catch (const Error& error) {
+        refused = std::string(error.what()).find("a count of 22") != std::string::npos;
+    }
+    CHECK(refused);
+    CHECK(solver.value(endgame).exact);
 }
 
 // A counter for a partner's trick is not better than a blank: the own hand may need it for its

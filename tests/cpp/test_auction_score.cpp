@@ -21,7 +21,8 @@ State played(const Rules& rules, int bidder, int units, std::initializer_list<in
     state.melded = true;
     state.trump = kHearts;
     std::copy(melds.begin(), melds.end(), state.melds.begin());
-    std::copy(counters.begin(), counters.end(), state.counters.begin());
+    std::transform(counters.begin(), counters.end(), state.counters.begin(),
+                   [&](int cards) { return static_cast<std::uint16_t>(cards * rules.scale); });
     std::copy(tricks.begin(), tricks.end(), state.tricks.begin());
     state.leader = static_cast<std::uint8_t>(last);
     state.plays = static_cast<std::uint8_t>(rules.seats * rules.hand);
@@ -83,13 +84,13 @@ TEST("in racehorse the bidder's side counts its melds without a counter, the oth
     CHECK(state.result == Result::kMade);
     CHECK_EQ(scores(state), "1640 6340");
     CHECK(saves(state, 0b101010));
-    state.counters = {0, 0, 0, 71};
+    state.counters = {0, 0, 0, 710};
     CHECK_EQ(scores(state), "30 7050");
     CHECK(!saves(state, 0b010101));
     // What a house says of `save` alone is for all sides.
     State asked = state;
     asked.rules = house(R"({"from": "racehorse", "name": "a", "save": "counter"})");
-    asked.counters = {71, 0, 0, 0};
+    asked.counters = {710, 0, 0, 0};
     CHECK(!contract_made(asked));
     asked.rules = house(R"({"from": "racehorse", "name": "a", "target": 100})");
     CHECK(contract_made(asked));

@@ -61,7 +61,7 @@ def test_shapes_and_types() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "bytes_of", "choices", "accounts"),
-    [("double-deck", 1074, 71, 2), ("five-handed", 1074, 71, 5), ("eight-handed", 1074, 71, 4)],
+    [("double-deck", 1092, 71, 2), ("five-handed", 1092, 71, 5), ("eight-handed", 1092, 71, 4)],
 )
 def test_shapes_of_auction_games(rules: str, bytes_of: int, choices: int, accounts: int) -> None:
     env = BatchEnv(3, seed=1, rules=rules)

@@ -53,7 +53,7 @@ def test_the_game_says_what_it_is(rules: str) -> None:
     assert game.num_players() == of.seats
     assert game.num_distinct_actions() == 71
     assert game.max_chance_nodes_in_history() == len(of.pack)
-    assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [1074]
+    assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [1092]
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert game.min_utility() == -game.max_utility() < 0
     assert game.utility_sum() is None

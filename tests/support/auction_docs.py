@@ -28,6 +28,11 @@ def _range(key: dict[str, Any]) -> str:
         return "yes, no"
     if key["type"] == "points":
         return "up to six points, or `game`"
+    if key["type"] == "list":
+        return str(key["expected"])
+    if key["type"] == "amount":
+        words = ", ".join(f"`{word}`" for word in key["words"])
+        return f"{key['low']} to {key['high']}, {words}"
     if key["type"] == "word":
         return ", ".join(f"`{word}`" for word in key["words"])
     if "values" in key:

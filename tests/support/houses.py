@@ -10,7 +10,8 @@ from glupcore.auction import ROWS, Rules
 
 MOST_SEATS, MOST_WIDOW, MOST_DRAWN = 8, 8, 48
 CARDS = ("seats", "sides", "copies", "nines", "hand", "packet", "widow", "kitty", "pass")
-BIDS = ("open", "dealer_min", "scale")
+BIDS = ("open", "dealer_min", "scale", "grid", "prices")
+WIDOW = ("look", "trump_first", "widow_open", "bury")  # what nothing is without one
 ENTRIES = ("run_points", "pinochle_points", "quadruple_pinochle")  # of tables, which are keys
 
 
@@ -25,8 +26,15 @@ def _value(draw: st.DrawFn, key: dict[str, Any]) -> Any:
         points = [draw(st.integers(low, low + 50)) for low in (0, 200, 1000, 4000)]
         most = points if draw(st.booleans()) else [*points[:3], "game"]
         return most[: draw(st.integers(0, 4))]
+    if key["name"] == "card_points":
+        points = draw(st.lists(st.integers(0, 30), min_size=6, max_size=6))
+        return points if any(points) else [10, 10, 5, 5, 0, 0]
+    if key["name"] == "suit_price":
+        return draw(st.lists(st.integers(1, 10), min_size=4, max_size=4))
+    if key["type"] == "amount" and draw(st.booleans()):
+        return draw(st.sampled_from(key["words"]))
     low = key.get("low", 0)
-    return draw(st.integers(low, low + 40))
+    return draw(st.integers(low, min(low + 40, key.get("high", low + 40))))
 
 
 def _pack(copies: int, nines: int) -> int:
@@ -40,7 +48,7 @@ def _cards(draw: st.DrawFn, draws: bool, alone: bool) -> dict[str, Any]:
     sides = ["alone"]
     if not alone:
         sides += ["called"] * (seats >= 3) + ["two-teams"] * 2 * (seats in (4, 6, 8))
-        sides += ["four-teams"] * (seats == MOST_SEATS)
+        sides += ["four-teams"] * (seats == MOST_SEATS) + ["three-teams"] * 2 * (seats == 6)
     side = draw(st.sampled_from(sides))
     kitty = not draws and draw(st.integers(0, 2)) == 0
     packs = [
@@ -69,16 +77,58 @@ def _cards(draw: st.DrawFn, draws: bool, alone: bool) -> dict[str, Any]:
 
 
 @st.composite
+def _bids(draw: st.DrawFn, chips: bool) -> dict[str, Any]:
+    """Opening bids and a grid that has them, and prices of all of it."""
+    scale = draw(st.sampled_from([1, 10]))
+    step = draw(st.sampled_from([scale, scale, scale, 5, 3 * scale]))
+    opening = draw(st.integers(1, 60))
+    least = draw(st.sampled_from([0, draw(st.integers(1, opening))]))
+    bids: dict[str, Any] = {"scale": scale, "open": step * opening, "dealer_min": step * least}
+    if step != scale:
+        first = step * (least or opening)
+        bids["grid"] = [[first, step], [step * (opening + 9), 2 * step]]
+    if chips:
+        first = bids["dealer_min"] or bids["open"]
+        bids["prices"] = [[first, draw(st.integers(1, 5))], [first + 4, draw(st.integers(1, 50))]]
+    return bids
+
+
+def _without_use(house: dict[str, Any]) -> set[str]:
+    """Keys that could never matter beside the others."""
+    found: set[str] = set()
+    if not house["widow"]:
+        found |= {*WIDOW}
+    if house["sides"] == "alone" or house.get("head") == "never":
+        found.add("spare_partner")
+    if not house.get("misdeal", Rules(house["from"]).to_value() in ("double-deck", "triple-deck")):
+        found.add("misdeal_cards")
+    if not house["nines"]:
+        found |= {"misdeal_nines", "nines_around", "dix"}
+    if house["copies"] < 4:
+        found |= {f"four_{rank}" for rank in ("aces", "kings", "queens", "jacks")}
+    if house.get("stands", house["from"] == "racehorse"):
+        found |= {"dealer_min", "compel", "all_pass"}
+    if "floor" in house:
+        found |= {"meld_floor", "count_floor"}
+    return found
+
+
+@st.composite
 def houses(draw: st.DrawFn) -> dict[str, Any]:
     """Keys that mostly go together, for the rest as they come."""
     row = draw(st.sampled_from(ROWS))
-    house: dict[str, Any] = {"from": row, "name": "house"}
+    house: dict[str, Any] = {"from": row}
+    if draw(st.integers(0, 7)):
+        house["name"] = "house"
     declared = Rules(row).keys()
     for key in declared:
         if key["name"] not in (*CARDS, *BIDS, *ENTRIES) and draw(st.integers(0, 3)) == 0:
             house[key["name"]] = draw(_value(key))
-    scale = draw(st.sampled_from([1, 10]))
-    opening = draw(st.integers(1, 60))
-    house |= {"scale": scale, "open": scale * opening}
-    house["dealer_min"] = scale * draw(st.sampled_from([0, draw(st.integers(1, opening))]))
-    return house | draw(_cards(row == "two-handed-draw", row in ("three-handed-chips", "check")))
+    house |= draw(_bids(row == "three-handed-chips"))
+    house |= draw(_cards(row == "two-handed-draw", row in ("three-handed-chips", "check")))
+    dealt = house["hand"] - house["kitty"]
+    if house.get("misdeal", row in ("double-deck", "triple-deck", "racehorse")):
+        house["misdeal_cards"] = draw(st.integers(1, dealt))
+    if "misdeal_nines" in house:
+        house["misdeal_nines"] = draw(st.integers(0, min(4 * house["nines"], dealt)))
+    return {key: value for key, value in house.items() if key not in _without_use(house)}

@@ -46,7 +46,7 @@ def _others(key: Mapping[str, Any], bids: Iterable[int]) -> list[Any]:
     match key:
         case {"type": "boolean"}:
             values: list[Any] = [False, True]
-        case {"type": "word", "words": words}:
+        case {"words": words}:
             values = words
         case {"values": few}:
             values = few

@@ -248,7 +248,7 @@ def _below(views: Sequence[Facts], end: str | None) -> list[tuple[str, str]]:
     return [
         ("Draws", _draws(views)),
         ("Auction", ", ".join(_said(_name(one, seat, ""), text) for seat, text in one["bids"])),
-        ("Widow", by_suit(one["widow"].split()) if one.get("widow") else ""),
+        ("Widow", _widow(views)),
         ("Kitty", _kitty(views)),
         ("Without", ", ".join(_name(one, seat) for seat in one.get("without") or [])),
         ("Passed", _given(views)),
@@ -257,6 +257,15 @@ def _below(views: Sequence[Facts], end: str | None) -> list[tuple[str, str]]:
         ("Accounts", " : ".join(map(str, one["accounts"])) if any(one["accounts"]) else ""),
         ("Result", end or ""),
     ]
+
+
+def _widow(views: Sequence[Facts]) -> str:
+    """As whoever of these sees most of it: the others may know its size alone."""
+    told = [facts.get("widow") for facts in views]
+    cards = next((one for one in told if isinstance(one, str)), None)
+    if cards is not None:
+        return by_suit(cards.split())
+    return f"{told[0]} cards" if told[0] else ""
 
 
 def _said(seat: str, text: str) -> str:

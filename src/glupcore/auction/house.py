@@ -65,7 +65,10 @@ def split_rules(told: str) -> tuple[str, str]:
 
 
 def _values(items: str, rules: Rules) -> dict[str, Any]:
-    """The keys that are told and their values. Raises GlupError; the core judges the values."""
+    """The keys that are told and their values. Raises GlupError; the core judges the values.
+
+    Between the items of a list stands ``/``, between two numbers of a pair ``:``.
+    """
     types = {key["name"]: key["type"] for key in rules.keys()}  # noqa: SIM118
     found: dict[str, Any] = {}
     for item in filter(None, items.split(",")):
@@ -74,9 +77,14 @@ def _values(items: str, rules: Rules) -> dict[str, Any]:
             raise GlupError(f"expected key=value, given {quoted(item)}")
         if key in found or key == "from":
             raise GlupError(f"{named(key)}: given twice")
-        points = types.get(key) == "points"
-        found[key] = [_value(one) for one in value.split("/")] if points else _value(value)
+        lists = types.get(key) == "points" or (types.get(key) == "list" and not value.isalnum())
+        found[key] = _listed(value) if lists else _value(value)
     return found
+
+
+def _listed(text: str) -> list[Any]:
+    pairs = [[_value(one) for one in item.split(":")] for item in text.split("/") if item]
+    return [pair if len(pair) > 1 else pair[0] for pair in pairs]
 
 
 def _value(text: str) -> bool | int | str:

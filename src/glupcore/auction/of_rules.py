@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from glupcore._auction import Rules
 
-_COUNTERS: Final = "ATK"
+_RANKS: Final = "ATKQJ9"  # as `card_points` has them
 
 
 def values_of(rules: Rules) -> dict[str, Any]:
@@ -22,4 +22,7 @@ def side_of(rules: Rules, seat: int, partner: int | None = None) -> frozenset[in
 
 def counter_points(cards: Iterable[str], rules: Rules) -> int:
     """What the counters among these cards are worth."""
-    return rules.scale * sum(card[0] in _COUNTERS for card in cards)
+    keys = values_of(rules)
+    # The game for chips has no such key.
+    points = dict(zip(_RANKS, keys.get("card_points", [rules.scale] * 3 + [0] * 3), strict=True))
+    return sum(points[card[0]] for card in cards)

@@ -171,28 +171,40 @@ def _contract(state: State, solver: EndgameSolver, limits: dict[str, Any]) -> Pa
     if state.is_over or "game" in shown:
         return ParContract(state.trump, "game", 0, "game", "game", True)
     melds = sum(one for one in shown if isinstance(one, int))
-    if melds < keys["floor"]:
+    floor = keys.get("count_floor", 0)  # not in the game for chips
+    if melds < keys.get("meld_floor", 0):
         melds = 0
     aside, in_play = _aside(state, ours, keys["last"]), _in_hands(state) + keys["last"]
     low, high, _ = solver.value(state, **limits)
     least, most = (in_play + low) // 2, (in_play + high) // 2  # both sides share what is in play
-    total = _with_melds(state, solver, least, melds, limits) if least == most else None
+    total = _with_melds(state, solver, (least, aside), melds, limits) if least == most else None
     at_most = most + melds if total is None else total
     total = least if total is None else total
     made = None
-    if total + aside >= state.bid and least + aside >= keys["floor"]:
+    if total + aside >= state.bid and least + aside >= floor:
         made = True
-    elif at_most + aside < state.bid or most + aside < keys["floor"]:
+    elif at_most + aside < state.bid or most + aside < floor:
         made = False
-    elif keys["floor"] == 0:
+    elif floor == 0 and not isinstance(keys["save"], int):
         made, _ = solver.reaches(state, f"points {state.bid - aside} meld {melds}", **limits)
     return ParContract(state.trump, melds, least + aside, total + aside, at_most + aside, made)
 
 
 def _with_melds(
-    state: State, solver: EndgameSolver, counters: int, melds: int, limits: dict[str, Any]
+    state: State,
+    solver: EndgameSolver,
+    most: tuple[int, int],
+    melds: int,
+    limits: dict[str, Any],
 ) -> int | None:
-    """The most that both can come to, where the most counters are so many; None: not known."""
+    """The most that both can come to; None: not known.
+
+    ``most`` are the counters that there can be in tricks, and those that lie aside.
+    """
+    counters, aside = most
+    save = values_of(state.rules)["save"]
+    if isinstance(save, int):
+        return counters + (melds if counters + aside >= save else 0)
     for points in range(counters + melds, counters, -1):
         reached, _ = solver.reaches(state, f"points {points} meld {melds}", **limits)
         if reached is None:

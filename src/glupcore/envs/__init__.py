@@ -92,7 +92,7 @@ _BY_WIDTH: Final = {of.observation.itemsize: of.observation for of in (TWO_HANDE
 def named(observations: NDArray[np.uint8]) -> NDArray[np.void]:
     """The same bytes with the names of their fields: ``named(observations)["hand"]``.
 
-    The last axis goes away: 326 bytes or, of auction games, 1074; nothing is copied. Raises
+    The last axis goes away: 326 bytes or, of auction games, 1092; nothing is copied. Raises
     GlupError for an array of another type or shape, or one whose rows do not lie byte by byte.
     """
     layout = _BY_WIDTH.get(observations.shape[-1] if observations.ndim else 0)

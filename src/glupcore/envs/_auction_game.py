@@ -16,7 +16,6 @@ from glupcore.errors import GlupError
 
 _MOST_BID = 1000  # times the scale
 _MOST_MOON = 125  # points for all tricks and the bonus, times the scale
-_MOST_CHIPS = 100  # a seat
 _MOST_WORDS = 8  # beside draws, bids and cards
 _CARDS_OF_A_MELD = {
     "run": 5,
@@ -27,6 +26,9 @@ _CARDS_OF_A_MELD = {
     "kings": 4,
     "queens": 4,
     "jacks": 4,
+    "tens": 4,
+    "nines_around": 4,
+    "plain_run": 5,
 }
 
 
@@ -44,10 +46,12 @@ def most_gain(rules: Rules) -> int:
     """No seat's account changes by more in a deal."""
     keys = values_of(rules)
     if rules.target == 0:
-        return _MOST_CHIPS * rules.seats + int(keys["ante"]) + int(keys["pot"])
+        price = max(value for _, value in keys["prices"]) * max(keys["suit_price"])
+        return rules.seats * price * keys["set_price"] + int(keys["ante"]) + int(keys["pot"])
     cards = rules.hand_cards + rules.widow_cards
     copies = {name: min(keys["copies"], cards // size) for name, size in _CARDS_OF_A_MELD.items()}
     copies["plain_marriage"] = min(3 * keys["copies"], cards // 2)
+    copies["plain_run"] = min(3 * keys["copies"], cards // 5)
     meld = sum(_best(keys[name], held) for name, held in copies.items())
     meld += keys["dix"] * keys["nines"] + keys["roundhouse_bonus"]
     meld += sum(keys[f"four_{rank}"] for rank in ("aces", "kings", "queens", "jacks")) * 4
@@ -55,7 +59,8 @@ def most_gain(rules: Rules) -> int:
     if keys["sides"] == "called":
         side = rules.seats - 1
     made = side * int(meld) + rules.deal_points + _MOST_MOON * rules.scale
-    return max(made, (_MOST_BID + _MOST_MOON) * rules.scale)
+    lost = (_MOST_BID * keys["set_costs"] + _MOST_MOON) * rules.scale
+    return max(made, lost) + (lost if keys["set_to_others"] else 0)
 
 
 def _longest(rules: Rules) -> int:

@@ -71,5 +71,6 @@ AUCTION: Final = _layout(
         "bids_made": ("<u2", (_SEATS,)),
         "bid": "<u2",
         "kept": "<u4",
+        "points": ("<u2", (_SEATS,)),
     },
 )

@@ -1,4 +1,4 @@
-"""Choices and observations of the auction games: 71 numbers and 1074 bytes by all rules.
+"""Choices and observations of the auction games: 71 numbers and 1092 bytes by all rules.
 
 >>> from glupcore.auction import State
 >>> from glupcore.envs.auction import CHOICES, ChoiceState

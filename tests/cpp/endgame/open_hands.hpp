@@ -1,6 +1,6 @@
-// The auction games' play with all hands open, written from rules 22 to 27 alone: what may be
-// played, who takes, and the best that the bidder's side can get by trying everything. It shares no
-// code with the solver.
+// The auction games' play with all hands open, written from rules 22 to 27 alone and what a house
+// may change of them: what may be played, who takes, and the best that the bidder's side can get by
+// trying everything. It shares no code with the solver.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ using glup::Random;
 using glup::auction::Endgame;
 using glup::auction::Rules;
 
-// What is counted for the bidder's side: for each trick, counter and the last trick, whoever takes
-// it, and what is saved by a seat's group.
+// What is counted for the bidder's side: for each trick, point of a card and the last trick,
+// whoever takes it, and what is saved by a seat's group.
 struct Payoff {
     int trick = 0, counter = 0, last = 0;       // to the taker's side
     int other = -1;                             // what it is worth that the others take it
@@ -45,7 +45,13 @@ struct Payoff {
 class Table {
 public:
     Table(const Endgame& endgame, const Payoff& payoff)
-        : seats_(endgame.seats), trump_(endgame.trump), payoff_(payoff) {
+        : seats_(endgame.seats),
+          trump_(endgame.trump),
+          head_(endgame.rules.head),
+          trump_led_(endgame.trump_led),
+          points_(endgame.rules.card_points),
+          spared_(endgame.spared),
+          payoff_(payoff) {
         for (int seat = 0; seat < seats_; ++seat) {
             ours_[seat] = (endgame.ours >> seat & 1) != 0;
             endgame.hands[seat].for_each([&](Card card) { hands_[seat].push_back(card); });
@@ -78,6 +84,8 @@ public:
     int after(Card card) {
         const int seat = player(), leader = leader_, saved = saved_;
         const std::vector<Card> hand = hands_[seat], trick = trick_;
+        const bool trump_led = trump_led_;
+        trump_led_ = false;
         hands_[seat].erase(std::find(hands_[seat].begin(), hands_[seat].end(), card));
         trick_.push_back(card);
         int value = 0;
@@ -87,7 +95,7 @@ public:
             int taker = 0, counters = 0;
             for (int i = 0; i < seats_; ++i) {
                 if (beats(trick_[i], trick_[taker])) taker = i;
-                counters += trick_[i] % 6 >= 3;
+                counters += points_[trick_[i] % 6];
             }
             taker = (leader_ + taker) % seats_;
             const bool last = hands_[0].empty();
@@ -107,6 +115,7 @@ public:
         trick_ = trick;
         leader_ = leader;
         saved_ = saved;
+        trump_led_ = trump_led;
         return value;
     }
 
@@ -119,15 +128,22 @@ public:
                 if (fits(card) && std::find(cards.begin(), cards.end(), card) == cards.end())
                     cards.push_back(card);
         };
+        if (trick_.empty() && trump_led_) add([&](Card card) { return card / 6 == trump_; });
         if (!trick_.empty()) {
             const int led = trick_[0] / 6;
-            Card best = trick_[0];
-            for (const Card card : trick_)
-                if (beats(card, best)) best = card;
+            std::size_t holder = 0;
+            for (std::size_t i = 1; i < trick_.size(); ++i)
+                if (beats(trick_[i], trick_[holder])) holder = i;
+            const Card best = trick_[holder];
+            const int held_by = (leader_ + static_cast<int>(holder)) % seats_;
             const bool follows =
                 std::any_of(hand.begin(), hand.end(), [&](Card card) { return card / 6 == led; });
             const int owed = follows ? led : trump_;
-            add([&](Card card) { return card / 6 == owed && beats(card, best); });
+            using glup::auction::Head;
+            const bool has_to =
+                head_ == Head::kAlways || (head_ == Head::kTrumps && follows && led == trump_);
+            if (has_to && (spared_[static_cast<std::size_t>(player())] >> held_by & 1) == 0)
+                add([&](Card card) { return card / 6 == owed && beats(card, best); });
             add([&](Card card) { return card / 6 == owed; });
         }
         add([](Card) { return true; });
@@ -144,6 +160,9 @@ private:
     }
 
     int seats_, trump_, leader_ = 0, saved_ = 0;
+    glup::auction::Head head_;
+    bool trump_led_;
+    std::array<std::uint8_t, 8> points_, spared_;
     Payoff payoff_;
     std::array<bool, 8> ours_{};
     std::array<std::vector<Card>, 8> hands_;
@@ -154,15 +173,16 @@ private:
 // Points of the bidder's side less those of the others.
 inline Payoff points_of(const Endgame& endgame) {
     Payoff payoff;
-    payoff.counter = endgame.rules.scale;
+    payoff.counter = 1;
     payoff.last = endgame.rules.last;
     payoff.save = {endgame.rules.save_others, endgame.rules.save};
     using glup::auction::Sides;
     for (int seat = 0; seat < endgame.seats; ++seat) {
         const bool ours = (endgame.ours >> seat & 1) != 0;
-        const int apart = endgame.rules.sides == Sides::kAlone       ? seat
-                          : endgame.rules.sides == Sides::kFourTeams ? seat % 4
-                                                                     : 6;
+        const int apart = endgame.rules.sides == Sides::kAlone        ? seat
+                          : endgame.rules.sides == Sides::kThreeTeams ? seat % 3
+                          : endgame.rules.sides == Sides::kFourTeams  ? seat % 4
+                                                                      : 6;
         payoff.group[seat] = ours ? 7 : apart;
     }
     return payoff;

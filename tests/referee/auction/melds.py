@@ -57,7 +57,7 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
         def both(r: int, run: str = run, marriage: str = marriage, pairs: int = pairs) -> float:
             return value(run, r) + value(marriage, pairs if keeps else pairs - r)
 
-        runs = max(range(most + 1), key=lambda r: (both(r), r))  # noqa: B023
+        runs = max(range(most + 1), key=lambda r: (both(r), r))
         found.points += both(runs)
         runs = scored(run, runs)
         marriages = scored(marriage, pairs if keeps else pairs - runs)

@@ -68,7 +68,7 @@ class Row:
     others_save: str | int = ""  # the same as `save` where it is empty
 
     def saves_by(self, bidders: bool) -> str | int:
-        """What a side has to take for its melds to count: `trick`, `counter`, `none`, or a count."""
+        """What a side needs for its melds to count: `trick`, `counter`, `none`, or a count."""
         return self.save if bidders or self.others_save == "" else self.others_save
 
 
@@ -203,7 +203,7 @@ def row_of(house: Mapping[str, Any]) -> Row:
         row,
         opening=int(row.opening * larger),
         dealer_min=int(row.dealer_min * larger),
-        target=row.target * larger if row.target < inf else inf,
+        target=int(row.target * larger) if row.target < inf else inf,
     )
     row = replace(row, **{_FIELDS[key]: house[key] for key in _FIELDS if key in house})
     if not row.widow and "look" not in house:
@@ -275,6 +275,7 @@ class Rules:
         larger = Fraction(scale, ROWS[start].scale)
         six = self.option("card_points", [scale, scale, scale, 0, 0, 0])
         self.card_points: dict[str, int] = dict(zip("ATKQJ9", six, strict=True))
+        self.last = int(self.row.last * scale)
         self.prices: list[tuple[int, int]] = [
             (bid, value) for bid, value in self.option("prices", [])
         ] or [(int(bid * larger), value) for bid, value in _PRICES]

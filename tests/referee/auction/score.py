@@ -15,7 +15,7 @@ def full_counts(deal: Table) -> list[int]:
     """The counters of each seat with the last trick, buried cards and discards."""
     counts = list(deal.counters)
     if deal.played_out:
-        counts[deal.tricks[-1][2]] += deal.rules.row.last * deal.rules.row.scale
+        counts[deal.tricks[-1][2]] += deal.rules.last
     if deal.buried and deal.bidder is not None:
         counts[deal.bidder] += deal.rules.points(deal.buried)
     for seat, discards in enumerate(deal.discards):
@@ -146,8 +146,7 @@ def chips_decided(deal: Table) -> str | None:
     saved = _saves(deal, {deal.bidder})
     if own.points + mine >= deal.bid and saved:
         return "made"
-    row = deal.rules.row
-    most = deal.rules.points(deal.deck) + row.last * row.scale - theirs
+    most = deal.rules.points(deal.deck) + deal.rules.last - theirs
     if own.points + most < deal.bid or (not saved and not _may_save(deal, most)):
         return "set"
     return None

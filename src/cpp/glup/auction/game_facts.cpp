@@ -30,8 +30,10 @@ Melds one_of_each(const Rules& rules, int trump) {
     melds.runs = melds.trump_marriages = melds.pinochles = 1;
     melds.marriages.fill(1);
     melds.marriages[trump] = 0;
+    melds.around.fill(1);
+    melds.plain_runs.fill(1);
+    melds.plain_runs[trump] = 0;
     for (std::size_t i = 0; i < kRanks.size(); ++i) {
-        melds.around[kRanks[i]] = 1;
         if (rules.fours[i] > 0) melds.fours |= rank_bits(kRanks[i]);
     }
     melds.dix = rules.dix > 0;

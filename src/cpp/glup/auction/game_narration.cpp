@@ -22,18 +22,23 @@ public:
         if (before_.decision == Decision::kBid && after_.decision != Decision::kBid &&
             after_.bid > 0)
             to_.does(after_.bidder, "have").say(" the bid at ").say(after_.bid_points()).stop();
-        if (!before_.widow_taken && after_.widow_taken && after_.rules.widow > 0)
-            to_.say("the widow goes to ")
-                .whom(after_.bidder)
-                .say(": ")
-                .cards(std::span(seen_.widow).first(after_.rules.widow))
-                .stop();
+        if (!before_.widow_taken && after_.widow_taken && after_.rules.widow > 0) tell_widow();
         if (!before_.melded && after_.melded) tell_melds();
     }
 
 private:
     Narrator& does(std::string_view verb) { return to_.does(player_, verb); }
     bool is_mine() const { return to_.is_me(player_); }
+
+    void tell_widow() {
+        to_.say("the widow goes to ").whom(after_.bidder).say(": ");
+        const auto widow = std::span(seen_.widow).first(after_.rules.widow);
+        if (widow.front() == kNoCard)
+            to_.counted(after_.rules.widow, "card").say(" unseen");
+        else
+            to_.cards(widow);
+        to_.stop();
+    }
 
     void tell_action() {
         switch (action_.kind()) {

@@ -232,7 +232,7 @@ int most_plies() {
     }
     // Of a game with an auction: draws or bids, who passes, five words of the bidder and their
     // partner, a declared moon or misdeal, and all cards.
-    const int said = std::max(auction::kMostDrawn, auction::kMostBid) + auction::kMostSeats;
+    const int said = std::max(auction::kMostDrawn, auction::kMostBidUnits) + auction::kMostSeats;
     return std::max(most, said + 8 + auction::kMostCards);
 }
 

@@ -13,10 +13,11 @@ _TIMES: Final = {
     **dict.fromkeys(("quadruple", "four", "4", "4x", "4×"), 4),
 }
 _SUITS: Final = {"c": "C", "♣": "C", "d": "D", "♦": "D", "h": "H", "♥": "H", "s": "S", "♠": "S"}
-_AROUND: Final = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+_AROUND: Final = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J", "tens": "T"}
 _NONE: Final = ("", "-", "0", "none", "nothing", "no", "no meld", "no melds")
 _EXPECTED: Final = (
-    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, or their cards"
+    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, tens, nines around, "
+    "run H, or their cards"
 )
 
 
@@ -52,7 +53,7 @@ def _meld(name: str, trump: str, part: str) -> tuple[str, list[str]]:
     single = first.removesuffix("s") if first not in _AROUND else first
     suit = _SUITS.get(rest[-1][0], "") if rest else ""
     if single in ("run", "flush"):
-        return "suit", [f"{rank}{trump}" for rank in "JQKTA"]
+        return "suit", [f"{rank}{suit or trump}" for rank in "JQKTA"]
     if single in ("royal", "trump") or (single == "marriage" and suit == trump):
         return "suit", [f"K{trump}", f"Q{trump}"]
     if single == "marriage" and suit:
@@ -61,6 +62,8 @@ def _meld(name: str, trump: str, part: str) -> tuple[str, list[str]]:
         return "pinochle", ["JD", "QS"]
     if name.removesuffix(" around") in _AROUND:
         return "around", [f"{_AROUND[first]}{one}" for one in "CDHS"]
+    if name == "nines around":
+        return "around", [f"9{one}" for one in "CDHS"]
     if single in ("dix", "nine", "9"):
         return "dix", [f"9{trump}"]
     raise NotationError(f"{shown(part.strip())}: expected {_EXPECTED}")

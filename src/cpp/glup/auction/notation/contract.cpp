@@ -24,6 +24,9 @@ void write_contract(json::Writer& out, const State& state, int seat) {
     const bool is_buried = rules.widow > 0 && state.leader != kNobody;
     const bool knows = is_buried && seat == state.bidder;
     const std::int32_t buried = knows ? buried_points(state) : 0;
+    const bool saved = is_count(rules.save)
+                           ? tricks + buried >= static_cast<std::int32_t>(rules.save)
+                           : saves(state, side);
     out.begin_object();
     write_accounts(out, "side", side);
     if (!state.melded)
@@ -35,7 +38,7 @@ void write_contract(json::Writer& out, const State& state, int seat) {
         .member("needs", state.moon ? std::nullopt
                                     : std::optional(std::max(
                                           0, state.bid_points() - melds - tricks - buried)))
-        .member("saved", saves(state, side))
+        .member("saved", saved)
         .end_object();
 }
 

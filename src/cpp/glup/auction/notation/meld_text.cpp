@@ -15,7 +15,8 @@ constexpr std::array<std::string_view, 7> kTimes = {
 
 std::string_view meld_kind_name(MeldKind kind) {
     constexpr std::array<std::string_view, kMeldKinds> kNames = {
-        "run", "trump-marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks"};
+        "run",    "trump-marriage", "marriage", "pinochle",     "aces",     "kings",
+        "queens", "jacks",          "tens",     "nines-around", "plain-run"};
     return kNames[kind];
 }
 

@@ -127,7 +127,8 @@ Action greedy_words(const State& state, const GreedyWeights& weights, float valu
 Action greedy_card(const State& state, const TableFacts& facts, const GreedyWeights& weights) {
     if (state.blank != 0 && declares_misdeal(state)) return Action::kMisdeal;
     if (state.first_card_of_bidder()) {
-        if (state.rules.moon == Moon::kBonus && !state.moon && takes_all(state, facts, weights))
+        if (state.rules.moon == Moon::kBonus && !state.moon && state.in_trick == 0 &&
+            takes_all(state, facts, weights))
             return Action::kMoon;
         if (concedes(state, weights)) return Action::kConcede;
     }

@@ -179,7 +179,7 @@ void check_amount(const Rules& rules, std::string_view key, std::int32_t amount)
 
 void check_bids(const Rules& rules) {
     check_amount(rules, "open", rules.open);
-    if (rules.dealer_min == 0) return;
+    if (rules.dealer_min == 0 || rules.stands) return;
     check_amount(rules, "dealer_min", rules.dealer_min);
     demand(rules.dealer_min <= rules.open, "dealer_min", rules.dealer_min,
            "at most open, " + to_string(rules.open));

@@ -45,8 +45,9 @@ Pairs rising_pairs(const json::Value& value, std::size_t most, std::int32_t high
     Pairs pairs;
     for (const json::Value& item : *list) {
         const std::vector<std::int32_t> pair =
-            numbers_in(item, 1, std::max(high_first, high_second));
-        if (pair.size() != 2 || pair[0] > high_first || pair[1] > high_second) return {};
+            numbers_in(item, 0, std::max(high_first, high_second));
+        if (pair.size() != 2 || pair[0] == 0 || pair[0] > high_first || pair[1] > high_second)
+            return {};
         if (!pairs.empty() && pair[0] <= pairs.back()[0]) return {};
         pairs.push_back({pair[0], pair[1]});
     }
@@ -95,7 +96,10 @@ bool read_grid(Rules& rules, const json::Value& value) {
     const Pairs pairs = rising_pairs(value, kMostGridParts, most, most);
     if (pairs.empty()) return false;
     int unit = rules.scale;
-    for (const auto& [from, step] : pairs) unit = std::gcd(unit, std::gcd(from, step));
+    for (const auto& [from, step] : pairs) {
+        if (step == 0) return false;
+        unit = std::gcd(unit, std::gcd(from, step));
+    }
     if (most / unit > kMostBidUnits) return false;
     rules.bid_unit = static_cast<std::uint8_t>(unit);
     rules.grid = {};
@@ -130,7 +134,7 @@ bool read_prices(Rules& rules, const json::Value& value) {
 }
 json::Value write_prices(const Rules& rules) {
     json::Array list;
-    for (int i = 0; i < kMostPrices && rules.prices.value[i] != 0; ++i)
+    for (int i = 0; i < kMostPrices && rules.prices.from[i] != 0; ++i)
         list.push_back(list_of(std::array{rules.prices.from[i], rules.prices.value[i]}));
     return {list, {}};
 }

@@ -41,7 +41,7 @@ struct MeldItem {
     Hand cards;
 };
 struct MeldItems {
-    std::array<MeldItem, 80> items;
+    std::array<MeldItem, 128> items;
     int size = 0;
     const MeldItem* begin() const { return items.data(); }
     const MeldItem* end() const { return items.data() + size; }

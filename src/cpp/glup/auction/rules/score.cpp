@@ -98,8 +98,7 @@ std::int32_t value_of(const State& state) {
     const Rules& rules = state.rules;
     const auto& [from, value] = rules.prices;
     int place = 0;
-    while (place + 1 < kMostPrices && value[place + 1] != 0 &&
-           from[place + 1] <= state.bid_points())
+    while (place + 1 < kMostPrices && from[place + 1] != 0 && from[place + 1] <= state.bid_points())
         ++place;
     return value[place] * (state.trump == kNoSuit ? 1 : rules.suit_price[state.trump]);
 }

@@ -140,7 +140,8 @@ Point Point::as_in(State world) const {
     const int me = seat();
     const Rules& rules = world.rules;
     std::vector<News> news;
-    if (rules.widow > 0 && world.widow_taken && !before.widow_taken) {
+    const bool sees_widow = rules.widow_open || world.bidder == me;
+    if (rules.widow > 0 && world.widow_taken && !before.widow_taken && sees_widow) {
         news.push_back({Shows::kWidow, int{world.bidder}});
         world.widow_taken = false;
         world.hand[me] = before.hand[me];

@@ -73,7 +73,9 @@ void take_widow(State& seen, int seat, std::span<const Card> cards) {
     check_pack("widow", seen.hand[seat] + hand_of(cards), seen.rules);
     lay(cards, seen.widow);
     seen.widow_taken = true;
-    if (seen.bidder == seat) seen.hand[seat] += hand_of(cards);
+    if (seen.bidder != seat) return;
+    seen.hand[seat] += hand_of(cards);
+    if (seen.melded) note_melds(seen, seat, seen.hand[seat]);
 }
 
 void take_given(State& seen, int seat, std::span<const Card> cards) {
@@ -112,7 +114,8 @@ Result result_by_melds(const State& seen, int seat) {
     const Hand& bidders = seen.shown[seen.bidder];
     const bool lacks =
         !bidders.has(make_card(seen.trump, kKing)) || !bidders.has(make_card(seen.trump, kQueen));
-    const bool told = seen.rules.marriage && seen.bidder != seat;
+    const bool shown = seen.rules.entries[kTrumpMarriages] != 0;
+    const bool told = seen.rules.marriage && shown && seen.bidder != seat;
     return told && lacks ? Result::kNoMarriage : Result::kNone;
 }
 

@@ -14,9 +14,11 @@ namespace {
 
 constexpr int kMostWorlds = 5'000;  // worlds until one allows what is said
 
-// Whether it ends by melds that others will show: these will say so.
+// Whether it ends by melds that others will show, or a widow that is still to be told: these will
+// say so.
 bool ends_by_chance(const State& world, int seat) {
-    if (world.result == Result::kGame) return world.melds[seat] != kGame;
+    const bool took_widow = world.rules.trump_first && world.bidder == seat;
+    if (world.result == Result::kGame) return world.melds[seat] != kGame || took_widow;
     return world.result == Result::kNoMarriage && world.bidder != seat;
 }
 

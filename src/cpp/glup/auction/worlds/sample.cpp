@@ -15,6 +15,7 @@ namespace glup::auction {
 namespace {
 
 constexpr int kWorldTries = 20'000;
+constexpr int kMoreTries = 400'000;  // where hands are asked for what no clause can say
 
 void write(const Hand& hand, Card* cards) {
     hand.for_each([&](Card card) { *cards++ = card; });
@@ -50,17 +51,19 @@ const State& Sampler::draw(Random& rng) {
 }
 
 bool Sampler::find(Random& rng) {
-    for (int i = 0; i < kWorldTries; ++i) {
+    const Rules& rules = world_.rules;
+    const int tries = rules.bid_needs != 0 || rules.bury != Bury::kAny ? kMoreTries : kWorldTries;
+    for (int i = 0; i < tries; ++i) {
         if (!layouts_.draw(rng)) return false;
         Layout layout = layouts_.layout();
         if (blanks_at_ != kNobody && !join_blanks(layout, rng)) continue;
         lay(layout);
         times_ = 1;
-        if (world_.rules.draw) lay_draws(layout, rng);
+        if (rules.draw) lay_draws(layout, rng);
         if (passed_unseen_ && !pass_unseen(rng)) continue;
         if (widow_unseen_) take_widow_unseen(rng);
         if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
-        if (world_.rules.chips && !would_go_on()) continue;
+        if (rules.chips && !would_go_on()) continue;
         if (!named_so() || !buried_so()) continue;
         note_dealt();
         if (was_dealt_so()) return true;
