@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
+#include <initializer_list>
+#include <string>
 
 #include "auction_samples.hpp"
-#include "glup/auction/rules/list_keys.hpp"
+#include "glup/auction/rules/keys.hpp"
 
 namespace samples {
 
@@ -94,33 +95,36 @@ private:
         if (rules_.dealer_min > rules_.open) rules_.dealer_min = 0;
         if (step != rules_.scale) {
             const int least = rules_.dealer_min > 0 ? rules_.dealer_min : rules_.open;
-            read(read_grid, {{least, std::max(step, 1)},
-                             {rules_.open + 5 * std::max(step, 1), rules_.scale * among(1, 20)}});
+            read(read_grid, pairs(least, std::max(step, 1), rules_.open + 5 * std::max(step, 1),
+                                  rules_.scale * among(1, 20)));
         }
     }
 
-    // Of all pairs, or of numbers in one.
-    void read(bool (*read)(Rules&, const json::Value&),
-              const std::vector<std::vector<int>>& pairs) {
-        json::Array list;
-        for (const auto& pair : pairs) {
-            json::Array numbers;
-            for (const int number : pair) numbers.push_back({std::int64_t{number}, {}});
-            list.push_back({numbers, {}});
-        }
+    void read(bool (*read)(Rules&, const json::Value&), const std::string& text) {
         Rules changed = rules_;
-        if (read(changed, pairs.size() == 1 ? list[0] : json::Value{list, {}})) rules_ = changed;
+        if (read(changed, json::parse(text))) rules_ = changed;
+    }
+    // In brackets.
+    static std::string list(std::initializer_list<int> numbers) {
+        std::string text;
+        for (const int number : numbers)
+            text += (text.empty() ? "[" : ",") + std::to_string(number);
+        return text + "]";
+    }
+    static std::string pairs(int from, int to, int next, int to_next) {
+        return "[" + list({from, to}) + "," + list({next, to_next}) + "]";
     }
 
     void draw_points() {
         const int most = rules_.scale * 11;
         if (!rules_.chips && below(2) == 0)
-            read(read_card_points, {{below(most), below(most), below(most), below(2) * below(most),
-                                     below(2) * below(most), below(4) == 0 ? below(most) : 0}});
+            read(read_card_points,
+                 list({below(most), below(most), below(most), below(2) * below(most),
+                       below(2) * below(most), below(4) == 0 ? below(most) : 0}));
         if (!rules_.chips) return;
         const int least = rules_.dealer_min > 0 ? rules_.dealer_min : rules_.open;
-        read(read_prices, {{least, among(1, 5)}, {least + among(1, 9), among(1, 50)}});
-        read(read_suit_price, {{among(1, 10), among(1, 10), among(1, 10), among(1, 10)}});
+        read(read_prices, pairs(least, among(1, 5), least + among(1, 9), among(1, 50)));
+        read(read_suit_price, list({among(1, 10), among(1, 10), among(1, 10), among(1, 10)}));
     }
 
     void draw_misdeal() {

@@ -69,6 +69,10 @@ struct EndgameSolver::Engine {
         int unit = 0;
         bool alike = true;
         explicit CardPoints(const Rules& rules) {
+            if (rules.usual_counters()) {
+                unit = rules.scale;
+                return;
+            }
             for (const int points : rules.card_points) {
                 alike &= points == 0 || unit == 0 || points == unit;
                 unit = std::gcd(unit, points);
@@ -187,7 +191,8 @@ struct EndgameSolver::Engine {
         if (!duties.all()) with.twins = false;
         if (!points.alike) with.twins = with.bounds = false;
         with_book = with;
-        search.set_up(endgame.seats, endgame.ours, worth, duties, salt, total, with, weights);
+        search.set_up(endgame.seats, endgame.ours, worth, duties, points.alike, salt, total, with,
+                      weights);
         open_book();
         whole = {0, total};
         each.clear();
@@ -198,20 +203,20 @@ struct EndgameSolver::Engine {
     // Numbers the cards of each suit, and brings the trick as far as it has come.
     void open_book() {
         book.clear();
+        const CardPoints points(endgame.rules);
         std::array<Play, kMostSeats> in_trick{};
         for (int inside = 0; inside < rules::kSuits; ++inside) {
             std::vector<SuitBook::Place> places;
             std::array<std::uint8_t, endgame::kMostPlaces> values{};
-            const int unit = CardPoints(endgame.rules).unit;
             for (int rank = 0; rank < rules::kRanks; ++rank) {
                 const Card card = make_card(outer[inside], rank);
+                const int value =
+                    question.worth.counter == 0 ? 0 : endgame.rules.points_of(card) / points.unit;
                 for (int seat = 0; seat < endgame.seats; ++seat) {
                     const bool on_table = seat < endgame.in_trick && endgame.trick[seat] == card;
                     const int copies = endgame.hands[seat].count(card) + on_table;
                     for (int copy = 0; copy < copies; ++copy) {
-                        if (question.worth.counter != 0)
-                            values[places.size()] =
-                                static_cast<std::uint8_t>(endgame.rules.points_of(card) / unit);
+                        values[places.size()] = static_cast<std::uint8_t>(value);
                         if (copy == copies - 1 && on_table)
                             in_trick[seat] = {static_cast<std::uint8_t>(inside),
                                               static_cast<std::uint8_t>(places.size())};
@@ -223,7 +228,8 @@ struct EndgameSolver::Engine {
             const Places all = places.size() == endgame::kMostPlaces
                                    ? ~Places{0}
                                    : (Places{1} << places.size()) - 1;
-            book.reset(inside, places, all, endgame.seats, endgame.ours, values, with_book);
+            book.reset(inside, places, all, endgame.seats, endgame.ours, values, points.alike,
+                       with_book);
             root.suit[inside] = book.start(inside);
         }
         root.total = total;

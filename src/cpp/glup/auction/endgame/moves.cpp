@@ -41,9 +41,8 @@ Search::Follows Search::follows(const Trick& trick) const {
     found.holds = suit == 0;  // a trump on a plain trick
     if (suit == trick.suit_held) {
         const Places beating = own & book_.above[suit][trick.place_held];
-        if (beating != 0 && bound(trick, seat, suit)) own = beating;
-        found.holds = beating == own;
-        found.mixed = beating != 0 && !found.holds;
+        found.holds = beating != 0;
+        if (found.holds && (dutiful_ || bound(trick, seat, suit))) own = beating;
     }
     own &= found.holds && suit == 0 ? record.top_sure : record.top;
     found.first = found.last = suit;

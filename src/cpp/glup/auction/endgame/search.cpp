@@ -7,13 +7,15 @@
 
 namespace glup::auction::endgame {
 void Search::set_up(int seats, std::uint8_t ours, const Worth& worth, const Duties& duties,
-                    std::uint64_t salt, int most, const Options& options, const Weights& weights) {
+                    bool alike, std::uint64_t salt, int most, const Options& options,
+                    const Weights& weights) {
     seats_ = seats;
     ours_ = ours;
     seat_mask_ = static_cast<std::uint8_t>((1U << seats) - 1);
     worth_ = worth;
     duties_ = duties;
     dutiful_ = duties.all();
+    alike_ = alike;
     salt_ = salt;
     grain_ = most / 255 + 1;
     options_ = options;

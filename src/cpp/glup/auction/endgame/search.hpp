@@ -67,7 +67,7 @@ public:
         : table_(table), book_(book), stop_check_(stop_check) {}
 
     // For one deal and one question. `salt` tells them apart in the table's keys.
-    void set_up(int seats, std::uint8_t ours, const Worth& worth, const Duties& duties,
+    void set_up(int seats, std::uint8_t ours, const Worth& worth, const Duties& duties, bool alike,
                 std::uint64_t salt, int most, const Options& options, const Weights& weights);
 
     // What the bidder's side gets from here on: a lower bound if it is `need` or more, else an
@@ -115,8 +115,7 @@ private:
     // What a seat may play to a trick that was led.
     struct Follows {
         Sets sets{};
-        bool holds = false;                // the trick: all of these cards would, or none
-        bool mixed = false;                // or some
+        bool holds = false;                // the trick: all of these cards would, or none; or some
         bool several = false;              // there is a choice
         std::uint8_t first = 0, last = 0;  // suits of the sets
         Play only() const {
@@ -164,8 +163,9 @@ private:
             trick.suit_held = play.suit;
             trick.place_held = play.place;
         }
-        trick.counters =
-            static_cast<std::uint16_t>(trick.counters + book_.value[play.suit][play.place]);
+        const unsigned counts = alike_ ? book_.counter[play.suit] >> play.place & 1
+                                       : book_.value[play.suit][play.place];
+        trick.counters = static_cast<std::uint16_t>(trick.counters + counts);
         trick.suit[play.suit] = book_.without(play.suit, trick.suit[play.suit], play.place);
         ++trick.played;
     }
@@ -177,11 +177,10 @@ private:
     Behind behind(const Trick& trick) const;
     bool holds(const Trick& trick, Play play) const;
     bool takes(const Trick& trick, const Follows& follows, Play play) const {
-        return follows.mixed ? holds(trick, play) : follows.holds;
+        return dutiful_ ? follows.holds : holds(trick, play);
     }
     // Whether the seat has to beat the trick with a card of this suit, if it can.
     bool bound(const Trick& trick, int seat, int suit) const {
-        if (dutiful_) return true;
         if (duties_.head == Head::kNever) return false;
         if (duties_.head == Head::kTrumps && (suit != 0 || trick.led != 0)) return false;
         return (duties_.spared[seat] >> trick.taker & 1) == 0;
@@ -213,6 +212,7 @@ private:
     Worth worth_;
     Duties duties_;
     bool dutiful_ = true;
+    bool alike_ = true;  // all counters
     std::uint64_t salt_ = 0;
     int seats_ = 0;
     int grain_ = 1;  // points of the question to a unit of the table

@@ -25,13 +25,14 @@ void SuitBook::clear() {
 }
 
 void SuitBook::reset(int suit, const std::vector<Place>& places, Places held, int seats,
-                     std::uint8_t ours, const Values& values, const Options& options) {
+                     std::uint8_t ours, const Values& values, bool alike, const Options& options) {
     seats_ = seats;
     ours_ = ours;
     options_ = options;
     value[suit] = values;
     counter[suit] = 0;
-    for (int i = 0; i < kMostPlaces; ++i) counter[suit] |= Places{values[i] != 0} << i;
+    alike_ = alike;
+    for (std::size_t i = 0; i < places.size(); ++i) counter[suit] |= Places{values[i] != 0} << i;
     owned_[suit] = {};
     places_ = std::max(places_, static_cast<int>(places.size()));
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -99,7 +100,8 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
     const auto bit = [](int i) { return Places{1} << i; };
     const bool trump = suit == 0;
     const auto value_of = [&](Places cards) {
-        int sum = 0;
+        int sum = alike_ ? std::popcount(cards & counter[suit]) : 0;
+        if (alike_) return static_cast<std::uint16_t>(sum);
         for_each_bit(cards & counter[suit], [&](int i) { sum += value[suit][i]; });
         return static_cast<std::uint16_t>(sum);
     };
@@ -130,7 +132,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
                              [&](int k) { alike &= rank(k) < rank(i) || rank(k) > rank(j); });
             if (!alike) {
                 record.top |= bit(i);
-            } else if (value[suit][i] != value[suit][j]) {
+            } else if (counts_of(suit, i) != counts_of(suit, j)) {
                 record.top |= bit(i);
                 blank_above_cut |= bit(i);
             }
@@ -192,7 +194,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
         std::uint64_t cards = 0;
         int owner = place[suit][low].owner;
         const int count_rank = rank(low);
-        const int counter_now = value[suit][low];
+        const int counter_now = counts_of(suit, low);
         while (rest != 0 && rank(std::countr_zero(rest)) == count_rank) {
             const int i = std::countr_zero(rest);
             if (place[suit][i].owner != owner) owner = -1;

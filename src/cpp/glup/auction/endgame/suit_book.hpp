@@ -70,7 +70,7 @@ public:
     // A suit's cards in play by rank and owner, and those of them that are held still.
     using Values = std::array<std::uint8_t, kMostPlaces>;  // of the cards, for who takes them
     void reset(int suit, const std::vector<Place>& places, Places held, int seats,
-               std::uint8_t ours, const Values& values, const Options& options);
+               std::uint8_t ours, const Values& values, bool alike, const Options& options);
 
     SuitRecord* start(int suit) const { return start_[suit]; }
     SuitRecord* without(int suit, SuitRecord* record, int place) {
@@ -104,6 +104,9 @@ private:
 
     SuitRecord* find(int suit, Places held);
     void fill(int suit, SuitRecord& record) const;
+    int counts_of(int suit, int i) const {
+        return alike_ ? static_cast<int>(counter[suit] >> i & 1) : value[suit][i];
+    }
     SuitRecord* make();
     void grow(int suit);
 
@@ -117,6 +120,7 @@ private:
     std::size_t scores_used_ = 0;  // numbers, those left over at the end of a chunk too
     int places_ = 0;
     int seats_ = 0;
+    bool alike_ = true;  // all that count
     std::uint8_t ours_ = 0;
     Options options_;
 };

@@ -6,7 +6,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/choices.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
-#include "glup/auction/rules/pick.hpp"
+#include "glup/auction/rules/legal.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 

@@ -27,25 +27,12 @@ float none_of(const NoneOf& none, SuitWord may, SuitWord shown) {
     return none[shown != 0 ? kShown : sum_of(may)];
 }
 
-// Points in units of the scale, of either scale.
-constexpr auto kUnits = [] {
-    std::array<std::array<float, kMostCardPoints + 1>, 2> units{};
-    for (int points = 0; points <= kMostCardPoints; ++points) {
-        units[0][points] = static_cast<float>(points);
-        units[1][points] = static_cast<float>(points) / 10;
-    }
-    return units;
-}();
-
 constexpr SuitWord above(int rank) { return ~SuitWord{0} << 8 * rank << 8; }
 
 }  // namespace
 
 CardChoice::CardChoice(const State& state, const TableFacts& facts, const GreedyWeights& weights)
-    : state_(state),
-      weights_(weights),
-      own_(state.hand[state.player]),
-      counters_(kUnits[state.rules.scale == 1 ? 0 : 1].data()) {
+    : state_(state), weights_(weights), own_(state.hand[state.player]), counters_(facts.counters) {
     const int seat = state.player;
     const Rules& rules = state.rules;
     unseen_ = facts.pool - beyond(own_, state.shown[seat]);
@@ -201,9 +188,10 @@ inline Card CardChoice::best_follow(CardBits legal) const {
     const int led = suit_of(state_.trick()[0]);
     const Card first = card_at(std::countr_zero(legal));
     Worths worths;
-    const Card last = card_at(63 - std::countl_zero(legal));
     const bool beats_it = beats(first, state_.best, state_.trump);
-    if (!beats_it && beats(last, state_.best, state_.trump)) return best_of_both(legal, led);
+    if (!beats_it && !state_.rules.always_beats() &&
+        beats(card_at(63 - std::countl_zero(legal)), state_.best, state_.trump))
+        return best_of_both(legal, led);
     if (beats_it) {
         const int suit = suit_of(first);
         const AllOdds all = odds(led, suit);

@@ -73,7 +73,7 @@ private:
     Card best_lead(CardBits legal) const;
     Card best_follow(CardBits legal) const;
     Card best_of_both(CardBits legal, int led) const;
-    float worth_of(int rank) const { return counters_[state_.rules.card_points[rank]]; }
+    float worth_of(int rank) const { return counters_[rank]; }
     float value_of(int seat) const {
         return values_[(friends_ >> seat & 1) * 2 + (foes_ >> seat & 1)];
     }
@@ -85,7 +85,7 @@ private:
     const GreedyWeights& weights_;
     const Hand& own_;
     Hand unseen_;
-    const float* counters_;  // of so many points, in units of the scale
+    const std::array<float, rules::kRanks>& counters_;
     SeatMask friends_;
     SeatMask foes_;
     int later_count_ = 0;

@@ -151,7 +151,7 @@ float worth_of_parting(const State& state, std::span<const Card> cards,
 
 Burial bury_by_rule(const State& state, const GreedyWeights& weights) {
     if (state.moon) return {bury_for_all(state), 0};
-    const Choice choice = legal(state).choice;
+    const Choice choice = burial(state);
     const int count = choice.count, from_free = std::min(count, choice.free.size());
     Picked picked;
     Hand left = state.hand[state.player];

@@ -44,6 +44,7 @@ struct Tricks {
         for (int seat = 0; seat < rules.seats && rules.spare_partner; ++seat)
             spared[seat] = state.side_of(seat);
         const int seats = rules.seats;
+        const auto points = std::bit_cast<std::uint64_t>(rules.card_points);  // a byte a rank
         const auto trump = static_cast<unsigned>(state.trump);
         std::array<Held, kMostSeats> held;
         for (int seat = 0; seat < seats; ++seat) held[seat] = Held(state.hand[seat]);
@@ -57,7 +58,7 @@ struct Tricks {
             const unsigned led = suit;
             unsigned best_suit = suit, best_rank = rank;
             int holder = leader, seat = leader;
-            int counters = rules.card_points[rank];
+            std::uint64_t counters = points >> 8 * rank & 0xff;
             held[seat].take(suit, rank);
             *played++ = make_card(suit, rank);
             for (int others = seats - 1; others > 0; --others) {
@@ -84,7 +85,7 @@ struct Tricks {
                     best_rank = beats ? rank : best_rank;
                     holder = beats ? seat : holder;
                 }
-                counters += rules.card_points[rank];
+                counters += points >> 8 * rank & 0xff;
                 hand.take(suit, rank);
                 *played++ = make_card(suit, rank);
             }

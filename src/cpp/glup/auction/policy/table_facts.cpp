@@ -5,6 +5,8 @@ namespace glup::auction {
 TableFacts::TableFacts(const State& state) {
     const Rules& rules = state.rules;
     bidders = state.side_of(state.bidder);
+    for (int rank = 0; rank < rules::kRanks; ++rank)
+        counters[rank] = rules.units_of(static_cast<Card>(rank));
     for (int seat = 0; seat < rules.seats; ++seat) {
         may[seat].fill(0xff * kEachRank);
         own[seat] = state.side_of(seat);

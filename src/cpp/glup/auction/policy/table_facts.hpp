@@ -15,6 +15,7 @@ struct TableFacts {
     std::array<Ranks, kMostSeats> may{};     // what each may hold by the duties of rule 24
     std::array<SeatMask, kMostSeats> own{};  // who scores with each
     SeatMask bidders = 0;
+    std::array<float, rules::kRanks> counters{};  // points of a card, in units of the scale
 
     // Once trump is named and melds are shown.
     explicit TableFacts(const State& state);

@@ -195,7 +195,12 @@ void State::lead_to_first_trick() {
 void State::end_trick() {
     const int taker = holder;
     int taken = 0;
-    for (const Card card : trick()) taken += rules.points_of(card);
+    if (rules.usual_counters()) {
+        for (const Card card : trick()) taken += is_counter(card);
+        taken *= rules.scale;
+    } else {
+        for (const Card card : trick()) taken += rules.points_of(card);
+    }
     counters[taker] = static_cast<std::uint16_t>(counters[taker] + taken);
     ++tricks[taker];
     in_trick = 0;

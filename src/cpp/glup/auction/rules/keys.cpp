@@ -5,7 +5,6 @@
 #include <string>
 #include <type_traits>
 
-#include "glup/auction/rules/list_keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/support/error.hpp"
 
@@ -263,8 +262,8 @@ constexpr std::array kKeys = {
     list("grid",
          "Amounts that may be bid: all of the scale, or fives above 60; or from each amount on "
          "its step.",
-         "G1, G5 or a list of up to 8 pairs [from, step], from rising, of multiples of the scale "
-         "or its half",
+         "G1, G5 or a list of up to 8 pairs [from, step], from rising, all multiples of the scale "
+         "(of 5, where it is 10)",
          read_grid, write_grid, kGrids),
     word<&R::once>("bidding", "Whether all are asked again until all but one have passed, or once.",
                    kBiddings),

@@ -2,7 +2,9 @@
 // say, and what documentation and tables are made from.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -74,6 +76,23 @@ Rules read_rules(const json::Value& value);
 // Throws Error if there is none.
 std::size_t key_number(std::string_view name);
 inline const Key& key_named(std::string_view name) { return keys()[key_number(name)]; }
+
+// Those that are lists (list_keys.cpp).
+inline constexpr std::array<std::string_view, 2> kGrids = {"G1", "G5"};
+
+// In JSON 500.0 is a whole number too.
+std::optional<std::int64_t> whole_number(const json::Value& value);
+
+// False, and rules that nobody should use, if the value is none of that key.
+bool read_card_points(Rules& rules, const json::Value& value);
+bool read_grid(Rules& rules, const json::Value& value);
+bool read_prices(Rules& rules, const json::Value& value);
+bool read_suit_price(Rules& rules, const json::Value& value);
+
+json::Value write_card_points(const Rules& rules);
+json::Value write_grid(const Rules& rules);
+json::Value write_prices(const Rules& rules);
+json::Value write_suit_price(const Rules& rules);
 
 json::Value value_of(const Key& key, const Rules& rules);
 void copy_value(const Key& key, const Rules& from, Rules& to);

@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "glup/auction/rules/choices.hpp"
-#include "glup/auction/rules/pick.hpp"
 
 namespace glup::auction {
 
@@ -27,8 +26,9 @@ void add_bids(const State& state, LegalList& list) {
     const int unit = state.rules.bid_unit;
     const int least = (least_bid(state) + unit - 1) / unit;
     for (BidRange part : state.rules.grid) {
+        if (part.step == 0) break;
+        if (least > part.high) continue;
         const int missing = std::max(least - part.low, 0);
-        if (part.step == 0 || least > part.high) continue;
         const int steps = (missing + part.step - 1) / part.step;
         part.low = static_cast<std::uint16_t>(part.low + steps * part.step);
         if (part.low <= part.high) list.bids[list.bid_count++] = part;
@@ -77,12 +77,6 @@ void add_plays(const State& state, LegalList& list) {
     if (state.rules.moon == Moon::kBonus && !state.moon) list.push(Action::kMoon);
 }
 
-Choice bury_choice(const State& state) {
-    Rules rules = state.rules;
-    if (state.moon_alone()) rules.bury = Bury::kAny;
-    return burial(rules, state.trump, state.hand[state.player], state.not_shown(state.player));
-}
-
 Hand kitty_cards(const State& state) {
     Hand cards;
     for (int i = 0; i < state.seats(); ++i) cards.add(state.widow[i]);
@@ -121,9 +115,12 @@ bool is_easily_buried(Card card, int trump, const Rules& rules) {
 // What is easily buried; if that is too little, what is not shown either; and then what is.
 Choice burial(const Rules& rules, int trump, const Hand& hand, const Hand& not_shown) {
     Choice choice{Action::kBury, rules.widow, {}, {}};
-    not_shown.for_each_card([&](Card card, int copies) {
-        if (is_easily_buried(card, trump, rules)) choice.free.add(card, copies);
-    });
+    if (rules.bury == Bury::kAny)
+        choice.free = not_shown;
+    else
+        not_shown.for_each_card([&](Card card, int copies) {
+            if (is_easily_buried(card, trump, rules)) choice.free.add(card, copies);
+        });
     if (choice.free.size() >= choice.count) return choice;
     if (not_shown.size() >= choice.count) {
         choice.rest = not_shown - choice.free;
@@ -132,6 +129,12 @@ Choice burial(const Rules& rules, int trump, const Hand& hand, const Hand& not_s
         choice.rest = hand - not_shown;
     }
     return choice;
+}
+
+Choice burial(const State& state) {
+    Rules rules = state.rules;
+    if (state.moon_alone()) rules.bury = Bury::kAny;
+    return burial(rules, state.trump, state.hand[state.player], state.not_shown(state.player));
 }
 
 LegalList legal(const State& state) {
@@ -163,7 +166,7 @@ LegalList legal(const State& state) {
             list.choice = {Action::kGive, state.rules.pass, state.hand[state.player], {}};
             break;
         case Decision::kBury:
-            list.choice = bury_choice(state);
+            list.choice = burial(state);
             if (may_concede(state)) list.push(Action::kConcede);
             break;
         case Decision::kLead:

@@ -18,6 +18,16 @@ struct Choice {
     Hand rest;
 };
 
+// So many of these cards; the others of the list are given.
+struct Pick {
+    const Hand& from;  // of the choice
+    int count;
+};
+inline Pick pick(const Choice& choice) {
+    if (choice.rest.empty()) return {choice.free, choice.count};
+    return {choice.rest, choice.count - choice.free.size()};
+}
+
 // As people are told them: words and cards one by one, what would be long in short.
 struct LegalList {
     std::array<Action, 32> words;  // without bids and choices
@@ -32,6 +42,7 @@ LegalList legal(const State& state);
 
 // What of a hand may be buried; of which that is not shown.
 Choice burial(const Rules& rules, int trump, const Hand& hand, const Hand& not_shown);
+Choice burial(const State& state);
 // Cards that may be buried as long as there are enough of them.
 bool is_easily_buried(Card card, int trump, const Rules& rules);
 // Whether these are one of the selections.

@@ -1,4 +1,4 @@
-#include "glup/auction/rules/list_keys.hpp"
+#include "glup/auction/rules/keys.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -32,8 +32,8 @@ std::vector<std::int32_t> numbers_in(const json::Value& value, std::int32_t low,
 template <class Numbers>
 json::Value list_of(const Numbers& numbers) {
     json::Array list;
-    for (const auto number : numbers) list.push_back({static_cast<std::int64_t>(number), {}});
-    return {list, {}};
+    for (const auto number : numbers) list.emplace_back().data = static_cast<std::int64_t>(number);
+    return {std::move(list), {}};
 }
 
 // Pairs of numbers of which the first rise; none if it is not that.

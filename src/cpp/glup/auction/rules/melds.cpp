@@ -67,8 +67,11 @@ bool has_fours(const Rules& rules) {
 std::int32_t common_points(const Hand& hand, const Rules& rules) {
     std::int32_t points = rules.worth[kPinochles][pinochles_in(hand)];
     const SuitWord all = around(hand);
-    for (std::size_t i = 0; i < kRanksAround.size(); ++i)
+    for (int i = 0; i < kFours; ++i)
         points += rules.worth[kAcesAround + i][at(all, kRanksAround[i])];
+    if ((rules.entries[kTensAround] | rules.entries[kNinesAround]) != 0) [[unlikely]]
+        points +=
+            rules.worth[kTensAround][at(all, kTen)] + rules.worth[kNinesAround][at(all, kNine)];
     if (has_fours(rules)) {
         hand.for_each_card([&](Card card, int copies) {
             for (int i = 0; i < kFours; ++i) {
@@ -87,8 +90,10 @@ std::array<std::int32_t, rules::kSuits> meld_points_all(const Hand& hand, const 
     const std::int32_t common = common_points(hand, rules);
     std::array<std::int32_t, rules::kSuits> plain, points;
     std::int32_t all_plain = 0;
+    const bool plain_runs = rules.entries[kPlainRuns] != 0;
     for (int s = 0; s < rules::kSuits; ++s) {
-        plain[s] = best_royal(hand.suit(s), kPlainRuns, kMarriages, rules).points;
+        plain[s] = plain_runs ? best_royal(hand.suit(s), kPlainRuns, kMarriages, rules).points
+                              : rules.worth[kMarriages][marriages_in(hand.suit(s))];
         all_plain += plain[s];
     }
     for (int s = 0; s < rules::kSuits; ++s) {

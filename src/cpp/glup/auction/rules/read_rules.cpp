@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "glup/auction/rules/keys.hpp"
-#include "glup/auction/rules/list_keys.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"

@@ -191,6 +191,13 @@ struct Rules {
     // The bidder, with the widow and what the partner gave.
     constexpr int most_in_hand() const { return hand + widow + pass; }
     constexpr int face_down() const { return kitty ? seats : widow; }
+    // As all rows have it: who can beat a trick has to, and A, T and K have a point times the
+    // scale.
+    constexpr bool always_beats() const { return head == Head::kAlways && !spare_partner; }
+    constexpr bool usual_counters() const {
+        using Points = std::array<std::uint8_t, 8>;
+        return card_points == (scale == 1 ? Points{0, 0, 0, 1, 1, 1} : Points{0, 0, 0, 10, 10, 10});
+    }
     constexpr int points_of(Card card) const { return card_points[rank_of(card)]; }
     constexpr bool is_counter(Card card) const { return points_of(card) != 0; }
     // In units of the scale: what a counter is worth in the rows.

@@ -128,6 +128,7 @@ struct State {
     }
     // Whether a seat has to beat the card with which another one holds the trick, if it can.
     bool has_to_beat(int suit, int led, int seat, int held_by) const {
+        if (rules.always_beats()) return true;
         return rules.beats_with(suit, led, trump) &&
                (!rules.spare_partner || (side_of(seat) >> held_by & 1) == 0);
     }

@@ -15,7 +15,7 @@ namespace glup::auction {
 namespace {
 
 constexpr int kWorldTries = 20'000;
-constexpr int kMoreTries = 400'000;  // where hands are asked for what no clause can say
+constexpr int kFewTries = 2'000;  // where cards can be exchanged after them
 
 void write(const Hand& hand, Card* cards) {
     hand.for_each([&](Card card) { *cards++ = card; });
@@ -40,6 +40,7 @@ Sampler::Sampler(const View& view, const Tilt& tilt)
       tilt_(tilt),
       blanks_at_(place_of_blanks()),
       layouts_(with_blanks_apart()),
+      asks_more_(view.seen().rules.bid_needs != 0 || view.seen().rules.bury != Bury::kAny),
       seen_deck_(view.seen().deck),
       told_nines_(view.seen().nines),
       world_(view.seen()),
@@ -51,24 +52,30 @@ const State& Sampler::draw(Random& rng) {
 }
 
 bool Sampler::find(Random& rng) {
-    const Rules& rules = world_.rules;
-    const int tries = rules.bid_needs != 0 || rules.bury != Bury::kAny ? kMoreTries : kWorldTries;
+    if (exchange_) return exchange_on(rng);
+    const int tries = asks_more_ ? kFewTries : kWorldTries;
     for (int i = 0; i < tries; ++i) {
         if (!layouts_.draw(rng)) return false;
-        Layout layout = layouts_.layout();
-        if (blanks_at_ != kNobody && !join_blanks(layout, rng)) continue;
-        lay(layout);
-        times_ = 1;
-        if (rules.draw) lay_draws(layout, rng);
-        if (passed_unseen_ && !pass_unseen(rng)) continue;
-        if (widow_unseen_) take_widow_unseen(rng);
-        if (kitty_unseen_ && !give_kitty_unseen(rng)) continue;
-        if (rules.chips && !would_go_on()) continue;
-        if (!named_so() || !buried_so()) continue;
-        note_dealt();
-        if (was_dealt_so()) return true;
+        laid_ = layouts_.layout();
+        if (blanks_at_ != kNobody && !join_blanks(laid_, rng)) continue;
+        if (makes_world(laid_, rng) && was_dealt_so()) return true;
     }
-    return false;
+    return asks_more_ && begin_exchange(rng);
+}
+
+// Makes the world of a layout, with what is drawn beside it; false if that does not go together.
+bool Sampler::makes_world(const Layout& layout, Random& rng) {
+    const Rules& rules = world_.rules;
+    lay(layout);
+    times_ = 1;
+    if (rules.draw) lay_draws(layout, rng);
+    if (passed_unseen_ && !pass_unseen(rng)) return false;
+    if (widow_unseen_) take_widow_unseen(rng);
+    if (kitty_unseen_ && !give_kitty_unseen(rng)) return false;
+    if (rules.chips && !would_go_on()) return false;
+    if (!named_so() || !buried_so()) return false;
+    note_dealt();
+    return true;
 }
 
 // Where hands that may be a misdeal are rare their blanks get a place of their own, if one is left.

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "glup/auction/rules/view.hpp"
+#include "glup/auction/worlds/exchange.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
 #include "glup/auction/worlds/layouts.hpp"
 #include "glup/support/random.hpp"
@@ -26,16 +28,21 @@ public:
     const State& draw(Random& rng);
     bool find(Random& rng);  // whether there is one; then `world()` is it
     const State& world() const { return world_; }
-    bool exact() const { return layouts_.exact(); }
-    bool is_settled() const { return layouts_.is_settled(); }
+    bool exact() const { return layouts_.exact() && !exchange_; }
+    // What hands were dealt may be asked so that hardly any layout agrees: see find().
+    bool is_settled() const { return layouts_.is_settled() && !asks_more_; }
     // How many times as often the tilt makes this world.
-    double times() const { return layouts_.times() * times_; }
+    double times() const { return exchange_ ? 1 : layouts_.times() * times_; }
 
 private:
     int place_of_blanks() const;
     Unseen with_blanks_apart() const;
     bool is_blank(Card card) const { return (knowledge_.blank >> card & 1) != 0; }
     bool join_blanks(Layout& layout, Random& rng) const;
+    bool makes_world(const Layout& layout, Random& rng);
+    double lacking(const Layout& layout, Random& rng);
+    bool begin_exchange(Random& rng);
+    bool exchange_on(Random& rng);
     void lay(const Layout& layout);
     void lay_draws(const Layout& layout, Random& rng);
     Hand chosen(const Hand& from, int count, const Tilt::ByKind& times, Random& rng);
@@ -65,6 +72,9 @@ private:
     Tilt tilt_;
     int blanks_at_;  // kNobody: nowhere
     Layouts layouts_;
+    bool asks_more_;  // of hands as dealt, or of what was buried, than clauses say
+    Layout laid_{};   // the last one that was drawn
+    std::optional<Exchange> exchange_;
     double times_ = 1;  // as often as without a tilt, by cards passed unseen
     std::array<Card, kMostDrawn> seen_deck_;
     std::array<std::uint8_t, kMostSeats> told_nines_;

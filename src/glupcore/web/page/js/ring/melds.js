@@ -25,7 +25,7 @@ export function Melds({ game }) {
   const none = laid ? seats.filter((seat) => turn.melds?.[seat] === 0) : [];
   const { contract } = table ?? {};
   return html`<div class="laid">
-    ${position.widow && html`<div class="of-seat"><p>The widow went to ${whom(first)}</p><${Cards} cards=${position.widow} /></div>`}
+    ${typeof position.widow === "string" && html`<div class="of-seat"><p>The widow went to ${whom(first)}</p><${Cards} cards=${position.widow} /></div>`}
     ${given.map((/** @type {[number, number, string]} */ [from, to, cards], /** @type {number} */ i) => html`<div class="of-seat" key=${`given ${i}`}><p>${does(from, "pass")} to ${whom(to)}</p><${Cards} cards=${cards} /></div>`)}
     ${
       laid &&
