@@ -51,7 +51,7 @@ class Rules:
         """The account that a seat's score goes to."""
     @property
     def scale(self) -> int:
-        """1 or 10: what a counter is worth."""
+        """1 or 10: what a counter is worth in the rows."""
     @property
     def target(self) -> int:
         """Points to win; 0 for none."""

@@ -141,6 +141,19 @@ def test_keys_on_the_line_in_a_file_and_in_a_record(
     assert read_rules(path).toml().count("\n") == Rules(row).toml().count("\n")
 
 
+def test_a_house_is_written_with_the_keys_that_it_was_given() -> None:
+    for keys in (
+        {"from": "three-handed", "name": "tens", "scale": 10},  # all else follows
+        {"from": "three-handed", "name": "tens", "scale": 10, "open": 200, "target": 1000},
+        {"from": "four-handed-book", "save": "trick", "save_others": "trick"},
+        {"from": "four-handed"},
+    ):
+        rules = Rules(keys)
+        assert rules.to_value() == keys
+        assert (rules.is_house, rules.name) == (True, keys.get("name", keys["from"]))
+    assert Rules({"from": "four-handed", "marriage": False}).to_value() == {"from": "four-handed"}
+
+
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

@@ -12,16 +12,29 @@ import pytest
 
 import glupcore
 from auction_events import events
+from conformance import read
 from engine_answers import Message, advised, answer, fault, result, timeless, valid
 from glupcore import GlupError, RecordError
 from glupcore.auction import ROWS, Record, Rules, SeenDeal, State
 from glupcore.cli import main
-from places import ROOT
+from places import ROOT, TESTS
 from speeds import some_quick
 
+DATA = TESTS / "data" / "auction"
 DEALT = [row for row in ROWS if row != "two-handed-draw"]
 GAMES = ["three-handed", "four-handed", "double-deck", "three-handed-chips", "five-handed"]
 HOUSE: Message = {"from": "four-handed", "name": "our-table", "target": 500, "pinochle": [40]}
+CLUBS = [
+    *(
+        {record["rules"]["name"]: record["rules"] for record in read(DATA, "houses.jsonl")}
+        | {
+            "unseen": {"from": "four-handed-racehorse", "name": "unseen", "widow": 4, "hand": 11}
+            | {"widow_open": False, "trump_first": True, "marriage": True, "leads": "eldest"},
+            "first": {"from": "racehorse", "name": "first", "trump_first": True, "look": "any"},
+        }
+    ).values()
+]
+CLUBS = [keys for keys in CLUBS if keys["from"] != "two-handed-draw"]
 EXAMPLE = ROOT / "examples" / "auction" / "seen.txt"
 QUICK: Message = {"iterations": 40, "seed": 5}
 HEAD = """rules: four-handed
@@ -63,6 +76,25 @@ def test_texts_are_read_as_they_are_written(rules: Any, seed: int) -> None:
         assert again.to_text() == deal.to_text()
         assert pickle.loads(pickle.dumps(deal)) == deal == copy.deepcopy(deal)
         assert len(max(deal.to_text().splitlines(), key=len)) < 200
+
+
+@pytest.mark.parametrize("rules", CLUBS, ids=lambda keys: keys["name"])
+def test_deals_by_the_rules_of_clubs_are_told_card_by_card(rules: Message) -> None:
+    told = 0
+    for seed in range(6):
+        state = State.from_seed(seed, seed % Rules(rules).seats, rules=rules)
+        me = (seed * 2 + 1) % state.rules.seats
+        deal = SeenDeal(state.rules, state.hand(me), me, state.dealer)
+        for kind, _, text in events(state, me, seed):
+            if deal.is_over:
+                break
+            assert kind in ("action", deal.news.what)
+            deal.tell(text)
+            if not deal.is_over and not state.is_over and deal.news.what == "action":
+                assert deal.view() == state.view(me)
+                told += 1
+        assert SeenDeal.parse(deal.to_text()) == deal
+    assert told > 20
 
 
 def test_totals_and_options_are_kept() -> None:

@@ -20,7 +20,7 @@ def events(state: State, me: int, seed: int) -> Iterator[tuple[str, int, str]]:
         after = state.view(me).to_dict()
         if decision == "call":
             yield "partner", player, "-" if state.partner is None else str(state.partner)
-        if after.get("widow") and not before["widow"]:
+        if isinstance(after.get("widow"), str) and not before["widow"]:
             yield "widow", player, after["widow"]
         given = after.get("given") or []
         if len(given) > len(before.get("given") or []) and given[-1][1] == me:

@@ -78,6 +78,8 @@ void check_fields(const Rules& rules) {
 void check_given(const Rules& rules) {
     Rules expected = kRows[rules.row].rules;
     for (std::size_t i = 0; i < 128; ++i) {
+        demand(!rules.said.has(i) || (i < keys().size() && rules.is_house()), "keys",
+               static_cast<std::int64_t>(i), "one of a house");
         if (!rules.given.has(i)) continue;
         demand(i < keys().size() && keys()[i].is_option(rules), "options",
                static_cast<std::int64_t>(i), "an option of " + std::string(rules.name()));

@@ -159,9 +159,14 @@ Rules house(const json::Object& object) {
         throw fields.fault("floor", "either it or meld_floor and count_floor");
     KeySet given;
     for (std::size_t i = 0; i < keys().size(); ++i) {
-        if (!fields.has(keys()[i].name)) continue;
-        set_value(fields, keys()[i], rules);
+        const Key& key = keys()[i];
+        if (!fields.has(key.name)) continue;
+        const std::string before = json::compact(value_of(key, rules));
+        set_value(fields, key, rules);
         given.add(i);
+        const std::string after = json::compact(value_of(key, rules));
+        if (after == before && after != json::compact(value_of(key, kRows[rules.row].rules)))
+            rules.said.add(i);
     }
     check(rules);
     check_use(rules, given);
@@ -263,7 +268,8 @@ json::Value rules_value(const Rules& rules) {
     for (std::size_t i = 0; i < keys().size(); ++i) {
         const Key& key = keys()[i];
         const json::Value own = value_of(key, rules);
-        if (json::compact(own) == json::compact(value_of(key, base))) continue;
+        const bool same = json::compact(own) == json::compact(value_of(key, base));
+        if (same && !rules.said.has(i)) continue;
         copy_value(key, rules, base);
         if (!rules.given.has(i)) object.emplace_back(key.name, own);
     }

@@ -87,6 +87,7 @@ struct Prices {
 // Points are in the row's scale, as everywhere but where `units` is said.
 struct Rules {
     KeySet given;  // options that were given explicitly
+    KeySet said;   // keys of a house whose values follow from others, as from its scale
     // worth[kind][k]: the best that k of a kind are worth, 0 for none. The first entries[kind]
     // after that are the table itself, the others are split; one entry is worth that for each.
     std::array<std::array<std::int32_t, kMostCopies + 1>, kMeldKinds> worth{};

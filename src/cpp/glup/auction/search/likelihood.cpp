@@ -44,8 +44,8 @@ Likelihood::Likelihood(const View& view)
     named_ = seen.trump != kNoSuit && bidder != me_;
     gave_ = {seen.gave > 0 && (!is_party || bidder == me_), seen.gave > 1 && bidder != me_};
     buried_ = named_ && table_of(seen).buried && !seen.moon;
-    stayed_ = named_ && rules.concede == Concede::kPlay && seen.plays > 0 && !seen.moon;
     for (int seat = 0; seat < seen.seats(); ++seat) played_[seat] = played_by(seen, seat);
+    stayed_ = named_ && rules.concede == Concede::kPlay && !played_[bidder].empty() && !seen.moon;
 }
 
 double Likelihood::of(const State& world) const {
@@ -125,10 +125,11 @@ double Likelihood::of_words(const State& world) const {
     return likely;
 }
 
-// The bidder's, with what they took of the cards face down.
+// The bidder's, with what they had taken by then of the cards face down.
 Hand Likelihood::naming_hand(const State& world) const {
     const int bidder = world.bidder;
     const Hand dealt = dealt_hand(world, bidder, played_[bidder]);
+    if (world.rules.trump_first) return dealt;
     if (world.rules.kitty) return dealt + hand_of({&world.kitty[world.seats() - 1], 1});
     return dealt + hand_of({world.widow.data(), world.rules.widow});
 }

@@ -28,15 +28,18 @@ State world_after(const View& view, const Step& step, const std::string& what) {
     Sampler sampler(view);
     Random rng(0);
     std::optional<IllegalActionError> fault;
+    std::optional<State> ended;
     for (int i = 0; i < kMostWorlds; ++i) {
         State world = sampler.draw(rng);
         try {
             step(world);
             if (!ends_by_chance(world, view.seat())) return world;
+            ended = world;
         } catch (const IllegalActionError& error) {
             fault = error;  // another world may allow it
         }
     }
+    if (ended) return *ended;  // for certain, as far as the owner knows
     if (fault) throw IllegalActionError(*fault);
     throw Error(what + ": expected what may be done here");
 }
