@@ -139,7 +139,7 @@ private:
         const auto sum = [](const State& state) {
             return std::accumulate(state.counters.begin(), state.counters.end(), 0);
         };
-        return (sum(after_) - sum(before_)) * after_.rules.scale;
+        return sum(after_) - sum(before_);
     }
 
     // Who shows what, the bidder first, and what it is worth to each side.
