@@ -174,7 +174,7 @@ Endgame with_house_rules(Endgame endgame, Random& random) {
 
 TEST("values, cards, lines and melds to be saved by the rules of houses") {
     EndgameSolver solver(1);
-    visit_endings(endgames::scaled(1500), endgames::test_seed() + 5,
+    visit_endings(endgames::scaled(3000), endgames::test_seed() + 5,
                   [&](const Endgame& ending, Random& random) {
                       const Endgame endgame = with_house_rules(ending, random);
                       Payoff payoff = open_hands::points_of(endgame);

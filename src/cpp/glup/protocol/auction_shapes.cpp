@@ -193,14 +193,16 @@ Shape auction_facts() {
         open_object_of({{"kind", text()}, {"cards", text()}, {"points", list_of(points())}});
     const Shape key = open_object_of({
         {"name", text()},
-        {"type", one_of(std::vector<std::string_view>{"boolean", "integer", "word", "points"})},
+        {"type", one_of(std::vector<std::string_view>{"boolean", "integer", "word", "points",
+                                                      "amount", "list"})},
         {"purpose", text()},
-        {"value", any_of({flag(), whole(), text(), list_of(points())})},
+        {"value", any_of({flag(), whole(), text(), list_of(any_of({points(), list_of(whole())}))})},
         {"option", flag()},
         maybe("words", texts()),
         maybe("values", list_of(whole())),
         maybe("low", whole()),
         maybe("high", whole()),
+        maybe("expected", text()),
     });
     return object_of(
         {

@@ -39,12 +39,17 @@ Search::Follows Search::follows(const Trick& trick) const {
     }
     const SuitRecord& record = *trick.suit[suit];
     found.holds = suit == 0;  // a trump on a plain trick
+    Places low = 0;           // the highest of those that need not beat
     if (suit == trick.suit_held) {
         const Places beating = own & book_.above[suit][trick.place_held];
         found.holds = beating != 0;
-        if (found.holds && (dutiful_ || bound(trick, seat, suit))) own = beating;
+        if (found.holds && (dutiful_ || bound(trick, seat, suit)))
+            own = beating;
+        else if (found.holds && own != beating)
+            low = std::bit_floor(own & ~beating);
     }
-    own &= found.holds && suit == 0 ? record.top_sure : record.top;
+    // A card on the table parts equal cards.
+    own &= low != 0 ? record.top | low : found.holds && suit == 0 ? record.top_sure : record.top;
     found.first = found.last = suit;
     found.sets[suit] = own;
     found.several = (own & (own - 1)) != 0;

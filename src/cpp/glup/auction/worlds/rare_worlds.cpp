@@ -1,32 +1,33 @@
 // Worlds where hands were dealt what chance alone hardly finds: by exchanging cards.
 #include <algorithm>
-#include <array>
-#include <bit>
 
 #include "glup/auction/rules/history.hpp"
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/worlds/sample.hpp"
+#include "glup/support/portable.hpp"
 
 namespace glup::auction {
 namespace {
 
-constexpr int kMostSteps = 300'000;
+constexpr int kMostBegun = 20;
+constexpr int kMostSteps = 40'000;
 constexpr int kStepsToNext = 100;
-constexpr double kWorse = 0.05;  // how often a step to what lacks more is taken
-constexpr double kFar = 1'000;   // what does not go together lacks
+constexpr double kHeat = 6;     // how much more may be lacking for a while, at first
+constexpr double kRest = 0.05;  // … and in the end
+constexpr double kFar = 1'000;  // what does not go together lacks
 
-// How near a hand is to melds, in units: those it has, and cards of those it has not.
+// How near a hand is to melds, in units: those it has, and cards that are alike or of one suit.
 double nearness(const Hand& hand, const Rules& rules) {
     double nearest = 0;
     const auto points = meld_points_all(hand, rules);
-    std::array<int, rules::kRanks> suits{};
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        const SuitWord ranks = ranks_in(hand.suit(suit));
-        for (int rank = 0; rank < rules::kRanks; ++rank) suits[rank] += copies_at(ranks, rank);
-        const int of_run = std::popcount(ranks >> 8);  // all but the nine
+        const int of_run = sum_of(hand.suit(suit) >> 8);  // all but the nine
         nearest = std::max(nearest, static_cast<double>(points[suit]) / rules.scale + of_run);
     }
-    return nearest + *std::max_element(suits.begin(), suits.end());
+    const SuitWord ranks = hand.all_suits();
+    int most = 0;
+    for (int rank = kNine; rank <= kAce; ++rank) most = std::max(most, copies_at(ranks, rank));
+    return nearest + most;
 }
 
 }  // namespace
@@ -36,29 +37,44 @@ double Sampler::lacking(const Layout& layout, Random& rng) {
     if (!makes_world(layout, rng)) return kFar;
     if (was_dealt_so()) return 0;
     const Rules& rules = world_.rules;
-    const double needed = static_cast<double>(rules.bid_needs) / rules.scale + 2 * rules::kRanks;
-    double lacks = 1;
+    const double needed = static_cast<double>(rules.bid_needs) / rules.scale + 2 * rules.hand;
+    double lacks = buried_wrongly();
+    if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) {
+        int blanks = 0;
+        dealt_hand(world_, last_, knowledge_.played[last_]).for_each([&](Card card) {
+            blanks += is_blank(card) ? 1 : 0;
+        });
+        lacks += std::max(world_.rules.hand - blanks, 1);
+    }
     for (int seat = 0; seat < world_.seats(); ++seat) {
         if ((world_.weak >> seat & 1) == 0 || !bid_freely(world_, seat)) continue;
         const Hand dealt = dealt_hand(world_, seat, knowledge_.played[seat]);
         lacks += std::max(needed - nearness(dealt, rules), 1.0);
     }
-    return lacks;
+    return std::max(lacks, 1.0);
 }
 
-// From the last layout, which does not agree, to one that does.
+// From one layout after another, which do not agree, towards one that does.
 bool Sampler::begin_exchange(Random& rng) {
-    exchange_.emplace(knowledge_.unseen, laid_);
-    double lacks = lacking(laid_, rng);
-    for (int i = 0; i < kMostSteps && lacks > 0; ++i) {
-        if (!exchange_->step(rng)) continue;
-        const double now = lacking(exchange_->layout(), rng);
-        if (now <= lacks || rng.unit() < kWorse)
-            lacks = now;
-        else
-            exchange_->undo();
+    for (int begun = 0; begun < kMostBegun; ++begun) {
+        if (!layouts_.draw(rng)) return false;
+        laid_ = layouts_.layout();
+        if (blanks_at_ != kNobody && !join_blanks(laid_, rng)) continue;
+        exchange_.emplace(knowledge_.unseen, laid_);
+        double lacks = lacking(laid_, rng);
+        for (int i = 0; i < kMostSteps && lacks > 0; ++i) {
+            if (!exchange_->step(rng)) continue;
+            const double now = lacking(exchange_->layout(), rng);
+            const double heat = kRest + kHeat * (kMostSteps - i) / kMostSteps;
+            if (now <= lacks || rng.unit() < portable::exp((lacks - now) / heat))
+                lacks = now;
+            else
+                exchange_->undo();
+        }
+        if (lacks == 0) return true;
     }
-    return lacks == 0;
+    exchange_.reset();
+    return false;
 }
 
 // The next one that agrees: so many steps on that most cards may have moved.

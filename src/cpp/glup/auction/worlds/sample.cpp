@@ -25,6 +25,13 @@ double ways(int copies, int taken) {
     return kFactorial[copies] / kFactorial[taken] / kFactorial[copies - taken];
 }
 
+// Whether what was dealt or buried has to be what no clause says.
+bool asks_more(const State& seen) {
+    const Rules& rules = seen.rules;
+    return rules.bid_needs != 0 || rules.bury != Bury::kAny ||
+           (seen.result == Result::kMisdeal && rules.is_house());
+}
+
 }  // namespace
 
 Sampler::Sampler(const View& view, const Tilt& tilt)
@@ -40,7 +47,7 @@ Sampler::Sampler(const View& view, const Tilt& tilt)
       tilt_(tilt),
       blanks_at_(place_of_blanks()),
       layouts_(with_blanks_apart()),
-      asks_more_(view.seen().rules.bid_needs != 0 || view.seen().rules.bury != Bury::kAny),
+      asks_more_(asks_more(view.seen())),
       seen_deck_(view.seen().deck),
       told_nines_(view.seen().nines),
       world_(view.seen()),
@@ -73,7 +80,7 @@ bool Sampler::makes_world(const Layout& layout, Random& rng) {
     if (widow_unseen_) take_widow_unseen(rng);
     if (kitty_unseen_ && !give_kitty_unseen(rng)) return false;
     if (rules.chips && !would_go_on()) return false;
-    if (!named_so() || !buried_so()) return false;
+    if (!named_so()) return false;
     note_dealt();
     return true;
 }
@@ -125,6 +132,7 @@ bool Sampler::was_dealt_so() const {
     const Rules& rules = world_.rules;
     if (world_.result == Result::kMisdeal && (world_.blank >> last_ & 1) == 0) return false;
     if (rules.bid_needs != 0 && !spoke_so()) return false;
+    if (buried_wrongly() > 0) return false;
     if (!rules.checks || !table_.scored) return true;
     for (int seat = 0; seat < world_.seats(); ++seat) {
         if (seat == seat_) continue;
@@ -155,15 +163,23 @@ bool Sampler::named_so() const {
            !(world_.melded && !world_.no_marriage);
 }
 
-// Whether what was buried might be, others being kept.
-bool Sampler::buried_so() const {
+// How many cards stand in the way of what was buried: had others been kept it might have been.
+int Sampler::buried_wrongly() const {
     const Rules& rules = world_.rules;
-    if (rules.bury == Bury::kAny || !table_.buried || world_.moon_alone()) return true;
-    if (seat_ == world_.bidder || table_.counted) return true;
+    if (rules.bury == Bury::kAny || !table_.buried || world_.moon_alone()) return 0;
+    if (seat_ == world_.bidder) return 0;
     const Hand hand = melded_hand(world_.bidder);
-    const Hand shown = auction::melds(hand, world_.trump, rules).shown;
+    const Hand not_shown = hand - auction::melds(hand, world_.trump, rules).shown;
     const Hand buried = hand_of({world_.buried.data(), rules.widow});
-    return may_be(burial(rules, world_.trump, hand, hand - shown), buried);
+    if (may_be(burial(rules, world_.trump, hand, not_shown), buried)) return 0;
+    const auto count = [&](const Hand& cards, bool easy) {
+        int found = 0;
+        cards.for_each([&](Card card) {
+            found += is_easily_buried(card, world_.trump, rules) == easy ? 1 : 0;
+        });
+        return found;
+    };
+    return std::max(1, std::min(count(beyond(not_shown, buried), true), count(buried, false)));
 }
 
 void Sampler::lay(const Layout& layout) {

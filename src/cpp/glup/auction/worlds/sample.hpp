@@ -59,7 +59,7 @@ private:
     bool was_dealt_so() const;
     bool spoke_so() const;
     bool named_so() const;
-    bool buried_so() const;
+    int buried_wrongly() const;
     void note_dealt();
 
     int seat_;
