@@ -70,6 +70,31 @@ TEST("the last tricks bring what minimax over the rules finds") {
     CHECK(met > 200);
 }
 
+TEST("the last tricks by the duties and counters of houses") {
+    ExactTail tail;
+    int met = 0;
+    for (const Row& row : kRows) {
+        Rules rules = row.rules;
+        rules.by_house = true;
+        rules.head = static_cast<Head>(rules.row % 3);
+        rules.spare_partner = rules.sides != Sides::kAlone && rules.head != Head::kNever;
+        rules.leads = Leads::kEldest;
+        if (!rules.chips) rules.card_points = {0, 0, 7, 0, 7, 7};
+        visit_ends(rules, 12, rules.seats > 4 ? 1 : 2, [&](const State& state) {
+            const SeatMask side = state.side_of(state.bidder);
+            const unsigned accounts = accounts_of(state, side);
+            State end = state;
+            tail.play_out(end);
+            CHECK_EQ(mean_gain_of(end, accounts), minimax(state, side, accounts));
+            ++met;
+        });
+        if (rules.chips) continue;
+        rules.card_points = {0, 2, 3, 4, 10, 11};  // there it does not fit
+        visit_ends(rules, 1, 2, [&](const State&) { CHECK(false); });
+    }
+    CHECK(met > 200);
+}
+
 TEST("contracts are made and set by the last tricks, and melds saved") {
     int changed = 0;
     for (const char* name : {"four-handed", "three-handed", "three-handed-chips", "double-deck"}) {

@@ -88,7 +88,7 @@ def test_a_house_and_a_row_of_query_rules_are_checked() -> None:
     for rules, field, words in [
         ("four-handd", "rules", ["double-deck", "did you mean four-handed?"]),
         (5, "rules", ["a house's keys", "given 5"]),
-        ({"from": "check"}, "rules.name", ["missing"]),
+        ({"from": "check", "name": 3}, "rules.name", ["expected a name"]),
         ({**CLUB, "open": "much"}, "rules.open", ["1 to 10000", '"much"']),
         ({**CLUB, "opn": 5}, "rules", ["key opn", "did you mean open"]),
     ]:
