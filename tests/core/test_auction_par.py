@@ -85,3 +85,13 @@ def test_deals_without_a_contract(glup: Glup, tmp_path: Path) -> None:
     assert refused(glup("solve", deals, "--par", "--all"), "--all goes without --par")
     deals.write_text("\n")
     assert refused(glup("solve", deals, "--par"), "no deal in the input")
+
+
+@pytest.mark.parametrize("save", [30, 140, 250])
+def test_a_count_saves_the_melds(save: int) -> None:
+    rules = Rules({"from": "two-handed-draw", "save": save, "card_points": [11, 10, 4, 3, 2, 0]})
+    record = Record.deal(rules, 3, 0, "greedy")
+    for one in par(record, nodes=200_000).contracts:
+        assert one.exact
+        assert isinstance(one.melds, int)
+        assert one.total == one.counters + (one.melds if one.counters >= save else 0)

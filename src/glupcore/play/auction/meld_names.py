@@ -16,8 +16,8 @@ _SUITS: Final = {"c": "C", "♣": "C", "d": "D", "♦": "D", "h": "H", "♥": "H
 _AROUND: Final = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J", "tens": "T"}
 _NONE: Final = ("", "-", "0", "none", "nothing", "no", "no meld", "no melds")
 _EXPECTED: Final = (
-    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, tens, nines around, "
-    "run H, or their cards"
+    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, tens, "
+    "nines around, run H, or their cards"
 )
 
 
