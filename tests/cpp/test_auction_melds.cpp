@@ -86,10 +86,11 @@ TEST("a trick of jacks is a meld in racehorse, a nine of trumps none") {
 }
 
 TEST("what a player with a meld is: a marriage, a pinochle, four around; no nine, no tens") {
+    const Rules rules = find_rules("three-handed");
     for (const auto* cards : {"KC QC 9D", "JD QS", "AC AD AH AS", "JC JD JH JS 9C"})
-        CHECK(has_sure_meld(hand(cards)));
+        CHECK(has_sure_meld(hand(cards), rules));
     for (const auto* cards : {"9C 9D 9H 9S", "TC TD TH TS", "KC QD JC", "JS QD", "AC AD AH TS", ""})
-        CHECK(!has_sure_meld(hand(cards)));
+        CHECK(!has_sure_meld(hand(cards), rules));
 }
 
 TEST("checks of melds") {
