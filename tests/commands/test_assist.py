@@ -228,3 +228,19 @@ def test_left_by_a_signal_all_is_kept(tmp_path: Path, sign: int, status: int) ->
     assert err.strip() == ""
     assert status != 130 or f"Kept in {path}." in " ".join(out.split())
     assert SeenDeal.parse(path.read_text(encoding="utf-8")).actions == ("9C",)
+
+
+def test_cards_are_told_in_words(assist: Assist) -> None:
+    _, plain = assist(*BEGIN, "9C", "AC", "pass", "JS")
+    _, _ = assist(*["undo"] * 30)
+    out, kind = assist(
+        "TKQJ.AQJ9.QQJ9.AAKQQ9",
+        "jack of hearts",
+        "me",
+        "nine of clubs",
+        "♣A",
+        "pass",
+        "J of spades",
+    )
+    assert "\n? " not in out
+    assert kind == plain

@@ -157,7 +157,7 @@ def test_a_missing_file_or_a_folder_is_named(
         (b"{", "not JSON"),
         (b"[1, 2]", "expected a JSON object"),
         (b'{"deck": "\xff"}', "not UTF-8 text (byte 0xff at offset 10)"),
-        (b"\x00\x01\x02", "not JSON"),
+        (b"\x00\x01\x02", "JSON"),
         (b"[" * 100_000, "nested too deeply"),
         (b"{}", "missing, expected"),
         (b'{"deck": 1}', ""),
@@ -169,6 +169,20 @@ def test_bad_input_is_one_line_of_error(
     result = glup(*command, "-", stdin=data)
     assert refused(result, part)
     assert result.out == ""
+
+
+@pytest.mark.parametrize("hand", ["C AAKQQ9 D QQJ9 H AQJ9 S TKQJ", "A.AA.ATKQQ.AATT"])
+def test_a_hand_alone_is_told_what_it_lacks(glup: Glup, hand: str) -> None:
+    told = glup("recommend", "-", stdin=f"{hand}\n".encode())
+    assert refused(told, "a hand alone, expected a deal as one player saw it", "turnup: 9H")
+
+
+def test_trump_is_a_letter_a_sign_or_a_word(glup: Glup) -> None:
+    hand = ["melds", "A.AA.ATKQQ.AATT", "--rules", "four-handed", "--trump"]
+    assert glup(*hand, "D").out == glup(*hand, "♢").out == glup(*hand, "Diamonds").out
+    assert glup("melds", "--trump", "hearts").out == glup("melds", "--trump", "H").out
+    for wrong in ("red", "9", "H S"):
+        assert refused(glup(*hand, wrong), f"{wrong!r} is no suit, expected C, D, H or S")
 
 
 # recommend

@@ -85,7 +85,7 @@ def test_the_line_of_the_documentation(positions: list[dict[str, Any]]) -> None:
         (LINE.replace("82.1", "82"), ['scores: expected two numbers such as {"me"']),
         (LINE.replace("double-kings", "kinks"), ["table: expected a list"]),
         ("XH_lead-_cX_-_-_-_9C_0.x_0.0_x_0", ["turnup", "hand", "glups", "scores"]),
-        ("9H_fly_cA", ["position: not JSON"]),
+        ("9H_fly_cA", ["position: expected JSON"]),
     ],
 )
 def test_a_bad_line_says_what_is_wrong(line: str, faults: list[str]) -> None:

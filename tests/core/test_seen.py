@@ -131,6 +131,21 @@ def test_a_kind_alone_is_the_candidate(seed: int) -> None:
     assert told
 
 
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "TKQJ.AQJ9.QQJ9.AAKQQ9",
+        "AAKQQ9♣ QQJ9♢ AQJ9♡ TKQJ♤",
+        "C 2xA K 2xQ 9; D QQJ9 | H AQJ9 | S TKQJ",
+    ],
+)
+def test_cards_are_read_as_people_write_them(hand: str) -> None:
+    head = f"hand: {hand}\nturnup: jack of hearts\ndealer: me\n"
+    kind = SeenDeal.parse(head + "they: nine of clubs me: ♣A draw: J of spades\n")
+    plain = SeenDeal.parse(HEAD + "dealer: me\nthey: 9C me: AC draw: JS\n")
+    assert kind.to_text() == plain.to_text()
+
+
 HEAD = "hand: C AAKQQ9  D QQJ9  H AQJ9  S TKQJ\nturnup: JH\n"
 
 

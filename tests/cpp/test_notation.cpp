@@ -80,8 +80,7 @@ TEST("cards, in every spelling") {
         CHECK_EQ(parse_suit(signs[suit]), suit);
         CHECK_EQ(suit_letter(suit), suits[suit]);
     }
-    for (const char* bad :
-         {"", " ", "A", "S", "AX", "1S", "10", "100S", "ASS", "A S", "8C", "\xe2\x99"})
+    for (const char* bad : {"", " ", "A", "S", "AX", "1S", "10", "100S", "ASS", "8C", "\xe2\x99"})
         CHECK_THROWS(NotationError, parse_card(bad));
     for (const char* bad : {"", "X", "CC", "\xe2"}) CHECK_THROWS(NotationError, parse_suit(bad));
 }
@@ -107,7 +106,7 @@ TEST("lists of cards, read in any order and printed in canonical order") {
     CHECK(parse_cards(" , ") == CardSet());
     CHECK_EQ(cards_text(parse_cards("as 10s 9c AS")), "9C TS AS AS");
     CHECK_THROWS(NotationError, parse_cards("AS AS AS AS AS"));
-    CHECK_THROWS(NotationError, parse_cards("AS;AS"));
+    CHECK_THROWS(NotationError, parse_cards("AS:AS"));
     CHECK_EQ(cards_text(parse_cards("ASTS10s9h")), "9H TS TS AS");
     for (const char* text : {"♠ AT  ♥ 9", "s:at h:9", "S: A10, C: -, H9", "♠A ♠T ♥9", "sATh9"})
         CHECK_EQ(cards_text(parse_cards(text)), "9H TS AS");

@@ -57,6 +57,20 @@ TEST("quoted bytes of any kind are UTF-8") {
     }
 }
 
+TEST("a card in front of a text, and what is left of it") {
+    const auto left = [](std::string_view text) {
+        const Card card = consume_card(text);
+        return (card == kNoCard ? "none" : card_text(card)) + "|" + std::string(text);
+    };
+    CHECK_EQ(left("QS KS"), "QS| KS");
+    CHECK_EQ(left("nine of clubs+2"), "9C|+2");
+    CHECK_EQ(left("ten ♡, K"), "TH|, K");
+    CHECK_EQ(left("♧A;"), "AC|;");
+    CHECK_EQ(left("K d: QS"), "none|K d: QS");  // d: is who drew
+    CHECK_EQ(left("CAD"), "none|CAD");          // the ace, or the jack?
+    CHECK_EQ(left("kings"), "none|kings");
+}
+
 TEST("words that are near") {
     constexpr std::array<std::string_view, 4> kWords = {"glups", "kings", "marriage-S", "table"};
     CHECK_EQ(suggestion("GLUP", kWords), ", did you mean glups?");

@@ -72,7 +72,8 @@ TEST("a view comes back from its line") {
 
 TEST("what is wrong with a text is told") {
     CHECK_EQ(fault("hello"),
-             "position: not JSON, expected that, a line such as 9H_lead_… or what show draws, "
+             "position: expected JSON, a line such as 9H_lead_…, what show draws, or a deal as one "
+             "player saw it, which begins with hand: or rules:, "
              "given \"hello\"");
     CHECK(fault("{\"deck\": 1}").starts_with("position: expected what one player knows, given"));
     CHECK(fault("9H_lead_cA_-_-_-_-_0.0_0.0_0_2").starts_with("seat: expected 0 or 1, given"));

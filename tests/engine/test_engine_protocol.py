@@ -307,7 +307,7 @@ REACHES: Message = {"method": "reaches", "endgame": AUCTION, "goal": "all"}
             "position.hand",
             "position.hand: exp",
         ),
-        ({"method": "legal", "position": "hello"}, "position", "position: not JSON"),
+        ({"method": "legal", "position": "hello"}, "position", "position: expected JSON"),
         ({"method": "legal", "game": "none"}, "game", "game: expected a game begun by new"),
         ({"method": "new", "game": "g", "deck": "AS"}, "deck", "deck: expected"),
         ({"method": "new", "game": "g", "seed": 1, "deck": "AS"}, "deck", "only without seed"),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import click
 
-from glupcore._core import DEFAULT_RULES, RULESETS, find_game
+from glupcore._core import DEFAULT_RULES, RULESETS, card_list, find_game
 from glupcore.cli.numbers import Whole
 from glupcore.deals.kinds import auction, names
-from glupcore.errors import GlupError
+from glupcore.errors import GlupError, NotationError
 from glupcore.support.fields import suggestion
 
 if TYPE_CHECKING:
@@ -84,6 +84,24 @@ def played_rules(text: str) -> Callable[[_F], _F]:
     return click.option(
         "--rules", type=PlayedRules(), default=DEFAULT_RULES, show_default=True, help=text
     )
+
+
+class Suit(_Type):
+    """A suit by its letter, its sign or its name."""
+
+    name = "suit"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """As help shows it."""
+        return "[C|D|H|S]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Its letter. Raises click.BadParameter."""
+        try:
+            (ace,) = card_list(f"A of {value}")
+        except (NotationError, ValueError):
+            self.fail(f"{value!r} is no suit, expected C, D, H or S, or such as hearts", param, ctx)
+        return ace[1]
 
 
 def seats_of(rules: Rules) -> int:

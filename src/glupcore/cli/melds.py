@@ -7,7 +7,7 @@ import click
 
 from glupcore._core import DEFAULT_RULES, RULESETS, MeldKind, meld_kinds
 from glupcore.cli.hand import say_hand
-from glupcore.cli.kinds import AnyRules, Rules
+from glupcore.cli.kinds import AnyRules, Rules, Suit
 from glupcore.cli.output import say, say_json, width
 from glupcore.drawing.columns import folded
 from glupcore.drawing.meld_families import Family, families, find_kind
@@ -35,7 +35,7 @@ _GAP = 2  # between the columns
 )
 @click.option(
     "--trump",
-    type=click.Choice("CDHS", case_sensitive=False),
+    type=Suit(),
     default="H",
     show_default=True,
     help="The suit that is trump.",

@@ -9,11 +9,15 @@
 namespace glup {
 namespace {
 
-// UTF-8 of ♣ ♦ ♥ ♠; a variation selector may follow each.
+// UTF-8 of ♣ ♦ ♥ ♠ and ♧ ♢ ♡ ♤; a variation selector may follow each.
 constexpr std::array<std::string_view, rules::kSuits> kSuitSigns = {"\xe2\x99\xa3", "\xe2\x99\xa6",
                                                                     "\xe2\x99\xa5", "\xe2\x99\xa0"};
+constexpr std::array<std::string_view, rules::kSuits> kWhiteSigns = {
+    "\xe2\x99\xa7", "\xe2\x99\xa2", "\xe2\x99\xa1", "\xe2\x99\xa4"};
 constexpr std::array<std::string_view, rules::kSuits> kSuitNames = {"clubs", "diamonds", "hearts",
                                                                     "spades"};
+constexpr std::array<std::string_view, rules::kRanks> kRankNames = {"nine", "jack", "queen",
+                                                                    "king", "ten",  "ace"};
 constexpr std::string_view kVariationSelector = "\xef\xb8\x8f";
 
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
@@ -25,43 +29,13 @@ bool consume(std::string_view& text, std::string_view prefix) {
     return true;
 }
 
-[[noreturn]] void fail_card(std::string_view text) {
-    throw NotationError("card " + quoted(text) +
-                        ": expected a rank (9 J Q K T A) and a suit (C D H S)");
+bool is_word(std::string_view text) {
+    return !text.empty() && std::isalnum(static_cast<unsigned char>(text.front())) != 0;
 }
 
-std::string_view after_separators(std::string_view text) {
-    while (!text.empty() && (text.front() == ',' || is_space(text.front()))) text.remove_prefix(1);
+std::string_view after_spaces(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     return text;
-}
-
-// `♣ AA T 9  ♥ K`, `C: AAT9, H: K, S: -`: no rank is written as a suit is.
-std::vector<Card> parse_by_suit(std::string_view text) {
-    std::vector<Card> cards;
-    int suit = -1;
-    bool told = true;  // what there is of the suit
-    for (std::string_view rest = text; !rest.empty(); rest = after_separators(rest)) {
-        if (const int next = consume_suit(rest); next >= 0) {
-            if (!told) break;
-            suit = next;
-            told = false;
-            rest = after_separators(rest);
-            if (rest.starts_with(':')) rest.remove_prefix(1);
-            continue;
-        }
-        if (const int rank = consume_rank(rest); rank >= 0) {
-            cards.push_back(make_card(suit, rank));
-        } else if (rest.front() == '-' && !told) {
-            rest.remove_prefix(1);
-        } else {
-            told = false;
-            break;
-        }
-        told = true;
-    }
-    if (told) return cards;
-    throw NotationError("cards " + quoted(text) +
-                        ": expected ranks (9 J Q K T A) behind every suit (C D H S)");
 }
 
 }  // namespace
@@ -69,7 +43,7 @@ std::vector<Card> parse_by_suit(std::string_view text) {
 int consume_suit(std::string_view& text) {
     if (text.empty()) return -1;
     for (int suit = 0; suit < rules::kSuits; ++suit) {
-        if (consume(text, kSuitSigns[suit])) {
+        if (consume(text, kSuitSigns[suit]) || consume(text, kWhiteSigns[suit])) {
             consume(text, kVariationSelector);
             return suit;
         }
@@ -89,20 +63,55 @@ int consume_suit(std::string_view& text) {
 int consume_rank(std::string_view& text) {
     if (text.empty()) return -1;
     if (consume(text, "10")) return kTen;
+    for (int rank = 0; rank < rules::kRanks; ++rank) {
+        const std::size_t size = kRankNames[rank].size();
+        if (!same_letters(text.substr(0, size), kRankNames[rank]) || is_word(text.substr(size)))
+            continue;  // aces, kings are melds
+        text.remove_prefix(size);
+        return rank;
+    }
     const auto rank = kRankLetters.find(upper(text.front()));
     if (rank == std::string_view::npos) return -1;
     text.remove_prefix(1);
     return static_cast<int>(rank);
 }
 
-Card consume_card(std::string_view& text) {
+int consume_suit_behind(std::string_view& text, bool alone) {
+    std::string_view rest = after_spaces(text);
+    const bool apart = rest.size() < text.size();
+    if (apart && same_letters(rest.substr(0, 2), "of") && !is_word(rest.substr(2))) {
+        rest = after_spaces(rest.substr(2));
+        alone = true;
+    }
+    const std::size_t before = rest.size();
+    const int suit = consume_suit(rest);
+    if (suit < 0 || (apart && !alone && before - rest.size() == 1)) return -1;
+    text = rest;
+    return suit;
+}
+
+namespace {
+
+// Past a card at the front; `alone`: nothing else is there, so spaces in it can't be misread.
+Card consume_card(std::string_view& text, bool alone) {
     std::string_view rest = text;
-    const int rank = consume_rank(rest);
-    const int suit = rank < 0 ? -1 : consume_suit(rest);
-    if (suit < 0) return kNoCard;
+    int suit = -1, rank = consume_rank(rest);
+    if (rank >= 0) {
+        const bool is_name = text.size() - rest.size() > 2;
+        suit = consume_suit_behind(rest, alone || is_name);
+    } else if (suit = consume_suit(rest); suit >= 0) {
+        if (alone) rest = after_spaces(rest);
+        rank = consume_rank(rest);
+        if (is_word(rest)) rank = -1;
+    }
+    if (suit < 0 || rank < 0) return kNoCard;
     text = rest;
     return make_card(suit, rank);
 }
+
+}  // namespace
+
+Card consume_card(std::string_view& text) { return consume_card(text, false); }
 
 bool same_letters(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -124,7 +133,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    text = after_spaces(text);
     while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
     return text;
 }
@@ -137,9 +146,10 @@ char suit_letter(int suit) { return kSuitLetters[suit]; }
 
 Card parse_card(std::string_view text) {
     std::string_view rest = trimmed(text);
-    const Card card = consume_card(rest);
-    if (card == kNoCard || !rest.empty()) fail_card(text);
-    return card;
+    const Card card = consume_card(rest, true);
+    if (card != kNoCard && rest.empty()) return card;
+    throw NotationError("card " + quoted(text) +
+                        ": expected a rank (9 J Q K T A) and a suit (C D H S)");
 }
 
 int parse_suit(std::string_view text) {
@@ -148,22 +158,6 @@ int parse_suit(std::string_view text) {
     if (suit < 0 || !rest.empty())
         throw NotationError("suit " + quoted(text) + ": expected one of C D H S");
     return suit;
-}
-
-std::vector<Card> parse_card_list(std::string_view text) {
-    std::string_view rest = after_separators(text);
-    if (trimmed(rest) == "-") return {};
-    std::string_view tail = rest;
-    if (consume_suit(tail) >= 0) return parse_by_suit(rest);
-    std::vector<Card> cards;
-    while (!rest.empty()) {
-        const Card card = consume_card(rest);
-        if (card == kNoCard)
-            fail_card(rest.substr(0, std::min(rest.find_first_of(", \t\r\n"), rest.size())));
-        cards.push_back(card);
-        rest = after_separators(rest);
-    }
-    return cards;
 }
 
 }  // namespace glup

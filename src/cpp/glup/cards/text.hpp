@@ -18,11 +18,16 @@ std::string quoted(std::string_view text);
 std::string_view trimmed(std::string_view text);
 bool same_letters(std::string_view a, std::string_view b);  // whatever the case
 
-// Reads a card at the front of `text` and moves past it; kNoCard if there is none.
+// Reads a card at the front of `text` and moves past it; kNoCard if there is none: `QS`, `Q♠`,
+// `10d`, `nine of clubs`, `K ♥`; or with its suit first, if nothing more stands behind it: `♣9`,
+// `DA`.
 Card consume_card(std::string_view& text);
-// Likewise a suit, a rank; -1 if there is none.
+// Likewise a suit, a rank, each as a letter, a sign or a word; -1 if there is none.
 int consume_suit(std::string_view& text);
 int consume_rank(std::string_view& text);
+// The suit behind a rank: `S`, ` ♠`, ` spades`, ` of s`; a letter alone behind a space begins
+// something else, unless `alone`.
+int consume_suit_behind(std::string_view& text, bool alone = false);
 
 // "TD"; the card is none but kNoCard.
 std::string card_text(Card card);
@@ -32,8 +37,11 @@ std::string_view suit_sign(int suit);  // ♣, ♦, ♥ or ♠
 // These throw NotationError.
 Card parse_card(std::string_view text);
 int parse_suit(std::string_view text);
-// In any order, with spaces or commas between them or nothing; or by suit, ranks behind their suit:
-// `♣ AA T 9  ♥ K`, `C: AAT9`. Nothing is "" or `-`.
+// In any order, with spaces, `,`, `;` or `|` between them or nothing; or by suit, ranks behind
+// their suit (`♣ AA T 9  ♥ K`, `C: AAT9; D: -`) or before it (`AAT9♣ K♥`); or in the order of tags.
+// Several copies are `2xA`. Nothing is "" or `-`.
 std::vector<Card> parse_card_list(std::string_view text);
+// Ranks of spades, hearts, diamonds and clubs: `AATK.Q.-.9`.
+std::vector<Card> parse_dotted(std::string_view text);
 
 }  // namespace glup

@@ -153,10 +153,11 @@ ReadAction read_action(std::string_view text) {
         }
         return told ? read_operand(kind, operand, whole) : ReadAction{kind, 0, -1, {}};
     }
-    std::string_view rest = whole;
-    const Card card = consume_card(rest);
-    if (card == kNoCard || !rest.empty()) fail(whole);
-    return {Kind::kPlay, 0, -1, {card}};
+    try {
+        return {Kind::kPlay, 0, -1, {parse_card(whole)}};
+    } catch (const NotationError&) {
+        fail(whole);
+    }
 }
 
 std::string_view decision_name(Decision decision) {

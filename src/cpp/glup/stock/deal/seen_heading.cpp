@@ -91,6 +91,15 @@ std::size_t after_suit(const Scan& scan, std::size_t at, std::vector<Card>& card
     return end;
 }
 
+// Those of a text that has cards and nothing else, in any form; none of another.
+std::vector<Card> all_cards(std::string_view text) {
+    try {
+        return parse_card_list(text);
+    } catch (const NotationError&) {
+        return {};
+    }
+}
+
 }  // namespace
 
 SeenHeading SeenHeading::of(const SeenDeal& deal) {
@@ -231,6 +240,11 @@ std::string_view SeenHeading::take(std::string_view name, std::string_view value
 
 // Takes the cards from the beginning of `text`; the rest of it.
 std::string_view SeenHeading::take_cards(std::string_view text) {
+    if (const std::vector<Card> cards = all_cards(text); !cards.empty()) {
+        hand.insert(hand.end(), cards.begin(), cards.end());
+        check();
+        return {};
+    }
     const Scan scan(text);
     std::size_t at = 0;
     while (true) {

@@ -101,6 +101,12 @@ std::size_t after_card(const Scan& scan, std::size_t at) {
     return scan.has_word(end) ? kNoPlace : end;
 }
 
+// The same in short, however it was written.
+std::string card_in_short(std::string_view text) {
+    const Card card = consume_card(text);
+    return card_text(card) + std::string(text);
+}
+
 // Behind `pass`, `p`, `-`, `dix` or `exchange`.
 std::size_t after_plain(const Scan& scan, std::size_t at, std::string& text) {
     for (const std::string_view word : {"pass", "p", "-", "dix", "exchange"}) {
@@ -149,7 +155,7 @@ private:
 
     std::size_t read(std::size_t at, Word& word) const {
         if (const std::size_t end = after_card(scan_, at); end != kNoPlace) {
-            word.text = in_capitals(part(at, end));
+            word.text = card_in_short(part(at, end));
             word.is_card = true;
             return end;
         }
@@ -171,7 +177,7 @@ private:
         while (word.cards.size() < most) {
             const std::size_t first = skip(end), last = after_card(scan_, first);
             if (last == kNoPlace) break;
-            word.cards.push_back(in_capitals(part(first, last)));
+            word.cards.push_back(card_in_short(part(first, last)));
             end = last;
         }
         if (word.cards.empty())

@@ -58,6 +58,15 @@ bool begins_json(std::string_view text) {
     return !text.empty() && holds("{[\"", text.substr(0, 1));
 }
 
+// Cards and nothing else.
+bool is_hand(std::string_view text) {
+    try {
+        return !parse_card_list(text).empty();
+    } catch (const NotationError&) {
+        return false;
+    }
+}
+
 TextKind position_kind(std::string_view text) {
     if (is_position_line(text)) return TextKind::kLine;
     if (is_drawing(text)) return TextKind::kDrawing;
@@ -100,9 +109,16 @@ View read_any_text(std::string_view text, std::optional<int> seat) {
             return parse_position(text, seat.value_or(0));
         default:
             if (text.empty()) return parse_position(text);
+            if (is_hand(text)) {
+                throw InputError(
+                    "position: a hand alone, expected a deal as one player saw it: "
+                    "hand: with the cards, turnup: 9H, dealer: me; or, with an "
+                    "auction, rules: four-handed, dealer: 0, hand: with the cards",
+                    std::string(text));
+            }
             throw InputError(
-                "position: not JSON, expected that, a line such as 9H_lead_… or what show draws, "
-                "given " +
+                "position: expected JSON, a line such as 9H_lead_…, what show draws, or a deal as "
+                "one player saw it, which begins with hand: or rules:, given " +
                     json::shown(text),
                 std::string(text));
     }
