@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/play_rows.hpp"
+#include "glup/auction/notation/seat_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/scan.hpp"
@@ -12,17 +15,16 @@
 namespace glup::auction {
 namespace {
 
-constexpr std::string_view kCompass = "NESW";
 constexpr std::string_view kSuitsFromAbove = "SHDC";
-constexpr std::array<std::string_view, 11> kNames = {"Rules", "Options",  "Dealer",  "Deal",
-                                                     "Deck",  "Widow",    "Draw",    "Auction",
-                                                     "Play",  "Declarer", "Contract"};
+// How the cards of a trick stand in their line: a column for each seat, from that of [Play] on, or
+// in order of play.
+constexpr std::string_view kPlayOrder = "PlayOrder";
+constexpr std::string_view kColumns = "columns";
+constexpr std::string_view kPlayed = "played";
+constexpr std::array<std::string_view, 12> kNames = {"Rules", "Options",  "Dealer",   "Deal",
+                                                     "Deck",  "Widow",    "Draw",     "Auction",
+                                                     "Play",  "Declarer", "Contract", kPlayOrder};
 constexpr std::string_view kOthers = "tags";  // the key of a record for all other tags
-
-std::string seat_text(int seat, const Rules& rules) {
-    if (seat == 0 || rules.seats == 4) return std::string(1, kCompass[seat]);
-    return std::to_string(seat);
-}
 
 // `♠.♥.♦.♣`, high cards first.
 std::string hand_text(const Hand& hand) {
@@ -109,10 +111,34 @@ private:
         for (std::size_t ply = 0; ply < record_.actions.size(); ++ply) {
             const Action action = action_at(state, static_cast<int>(ply));
             section(state, action.kind());
-            word(state, action);
+            if (action.is_play()) {
+                if (!row_) row_.emplace(first_, rules_);
+                row_->put(state.player, action_text(action, rules_));
+            } else {
+                end_row();
+                word(action);
+            }
+            state.apply_legal(action);
+            if (state.in_trick == 0) end_row();
+        }
+        end_row();
+        if (!section_.empty() && !out_.ends_with('\n')) out_ += '\n';
+    }
+
+    void end_row() {
+        if (row_) out_ += row_->text() + "\n";
+        row_.reset();
+    }
+
+    // Who leads to the first trick; nobody if there is none.
+    std::optional<int> first_leader() const {
+        State state = first_state(record_);
+        for (std::size_t ply = 0; ply < record_.actions.size(); ++ply) {
+            const Action action = action_at(state, static_cast<int>(ply));
+            if (action.is_play()) return state.player;
             state.apply_legal(action);
         }
-        if (!section_.empty() && !out_.ends_with('\n')) out_ += '\n';
+        return std::nullopt;
     }
 
     Action action_at(const State& state, int ply) const {
@@ -129,8 +155,15 @@ private:
         if (name == section_) return;
         if (!section_.empty() && !out_.ends_with('\n')) out_ += '\n';
         section_ = name;
-        if (name == "Play") contract();
-        tag(name, int{state.player});
+        int first = state.player;
+        if (name == "Play") {
+            contract();
+            if (const auto leader = first_leader()) {
+                first = first_ = *leader;
+                tag(kPlayOrder, kColumns);
+            }
+        }
+        tag(name, first);
     }
 
     // What everybody may want to know at a glance; it follows from the rest.
@@ -143,21 +176,22 @@ private:
         tag("Contract", contract);
     }
 
-    void word(const State& state, const Action& action) {
-        const bool starts_trick = action.is_play() && state.in_trick == 0;
-        if (!out_.ends_with('\n')) out_ += starts_trick ? "\n" : " ";
+    void word(const Action& action) {
+        if (!out_.ends_with('\n')) out_ += ' ';
         if (action.kind() == Action::kBid) {
             out_ += std::to_string(action.units() * rules_.bid_unit);
         } else {
             out_ += action.kind() == Action::kPass ? "Pass" : action_text(action, rules_);
         }
-        if (!is_said(action.kind()) && !is_drawn(action.kind()) && !action.is_play()) out_ += '\n';
+        if (!is_said(action.kind()) && !is_drawn(action.kind())) out_ += '\n';
     }
 
     const Record& record_;
     const Rules& rules_;
     std::string out_;
     std::string_view section_;
+    int first_ = 0;               // the seat of the first column of tricks
+    std::optional<PlayRow> row_;  // the trick that is played
 };
 
 class TagsToRecord {
@@ -211,11 +245,7 @@ private:
 
     int seat(const Tag& tag, std::string_view text) const {
         const Rules& rules = record_.rules;
-        for (int seat = 0; seat < rules.seats; ++seat) {
-            if (same_letters(trimmed(text), seat_text(seat, rules)) ||
-                trimmed(text) == std::to_string(seat))
-                return seat;
-        }
+        if (const auto seat = read_seat(text, rules)) return *seat;
         fail(tag, rules.seats == 4
                       ? "a seat: N, E, S or W"
                       : "a seat: N, which is 0, to " + std::to_string(rules.seats - 1));
@@ -229,27 +259,20 @@ private:
         }
     }
 
-    // Ranks of spades, hearts, diamonds and clubs, with dots between them.
     static Hand hand(const Tag& tag, std::string_view text) {
-        Hand hand;
-        std::size_t suits = 0;
-        std::string_view rest = text;
-        while (suits < kSuitsFromAbove.size()) {
-            const int suit = static_cast<int>(kSuitLetters.find(kSuitsFromAbove[suits++]));
-            for (int rank = consume_rank(rest); rank >= 0; rank = consume_rank(rest)) {
-                const Card card = make_card(suit, rank);
+        try {
+            Hand hand;
+            for (const Card card : parse_dotted(text)) {
                 if (hand.count(card) == kMostCopies) fail(tag, "at most six copies of a card");
                 hand.add(card);
             }
-            if (suits == kSuitsFromAbove.size() || !rest.starts_with('.')) break;
-            rest.remove_prefix(1);
-        }
-        if (suits != kSuitsFromAbove.size() || !rest.empty())
+            return hand;
+        } catch (const NotationError&) {
             fail(tag,
                  "the ranks of spades, hearts, diamonds and clubs with dots between them, as "
                  "AATK.Q..9, not " +
                      quoted(text));
-        return hand;
+        }
     }
 
     void read_hands() {
@@ -312,15 +335,50 @@ private:
     }
 
     void read_section(const Tag& tag) {
-        const bool auction = tag.name == "Auction";
         if (is_section(tag)) {
-            seat(tag, tag.value);
-            for (const std::string& word : tag.section) {
-                const bool number = auction && word.find_first_not_of("0123456789") == word.npos;
-                record_.actions.push_back(number ? "bid:" + word : word);
+            const int first = seat(tag, tag.value);
+            if (tag.name == "Play") return read_play(told(tag), first);
+            for (const std::string& word : told(tag)) {
+                const bool number = word.find_first_not_of("0123456789") == word.npos;
+                record_.actions.push_back(number && tag.name == "Auction" ? "bid:" + word : word);
             }
         } else if (std::find(kNames.begin(), kNames.end(), tag.name) == kNames.end()) {
             extra_.emplace_back(tag.name, json::Value{tag.value, {}});
+        }
+    }
+
+    // The words of a section without the marks of PBN: of the end, of notes, of what is remarkable.
+    static std::vector<std::string> told(const Tag& tag) {
+        std::vector<std::string> words;
+        for (std::string word : tag.section) {
+            if (word == "*" || word == "+" || word.starts_with('=') || word.starts_with('$'))
+                continue;
+            while (word.ends_with('!') || word.ends_with('?')) word.pop_back();
+            if (!word.empty()) words.push_back(std::move(word));
+        }
+        return words;
+    }
+
+    // Where nothing says how tricks stand, they stand in order of play if they can.
+    void read_play(const std::vector<std::string>& words, int first) {
+        const Tag* order = find(kPlayOrder);
+        if (order != nullptr && !same_letters(order->value, kColumns) &&
+            !same_letters(order->value, kPlayed))
+            fail(*order, "columns or played");
+        Record columns = record_;
+        std::copy_if(words.begin(), words.end(), std::back_inserter(record_.actions),
+                     [](const std::string& word) { return word != kNoCardText; });
+        if (order != nullptr ? same_letters(order->value, kPlayed) : can_be_played(record_)) return;
+        add_columns(columns, words, first);
+        if (order != nullptr || can_be_played(columns)) record_ = std::move(columns);
+    }
+
+    static bool can_be_played(const Record& record) {
+        try {
+            state_at(record, static_cast<int>(record.actions.size()));
+            return true;
+        } catch (const RecordError&) {
+            return false;
         }
     }
 
