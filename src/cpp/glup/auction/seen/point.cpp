@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/seat_text.hpp"
 #include "glup/auction/notation/trace.hpp"
 #include "glup/auction/position/position_json.hpp"
 #include "glup/auction/rules/hand_cards.hpp"
@@ -49,13 +50,12 @@ State played(State seen, Card card, int me) {
 }
 
 // The partner that is told; kNobody for `-`.
-int read_partner(std::string& text, int seats) {
+int read_partner(std::string& text, const Rules& rules) {
     const std::string_view word = trimmed(text);
-    int seat = word == "-" ? kNobody : -1;
-    if (word.size() == 1 && '0' <= word[0] && word[0] < '0' + seats) seat = word[0] - '0';
-    if (seat < 0) throw Error("partner: expected a seat or -, given " + json::shown(text));
-    text = std::string(word);
-    return seat;
+    const auto seat = word == "-" ? std::optional(int{kNobody}) : read_seat(word, rules);
+    if (!seat) throw Error("partner: expected a seat or -, given " + json::shown(text));
+    text = *seat == kNobody ? "-" : std::to_string(*seat);
+    return *seat;
 }
 
 // Of cards that others pass or bury unseen.
@@ -86,7 +86,7 @@ Point Point::after(std::string& text) const {
         case Shows::kOver: throw Error("the deal is over");
         case Shows::kAction: return after_action(text);
         case Shows::kPartner: {
-            const int partner = read_partner(text, rules.seats);
+            const int partner = read_partner(text, rules);
             const auto call = [&](State& world) {
                 world.apply_legal(parse_action(world, call_));
                 if (world.partner != partner)

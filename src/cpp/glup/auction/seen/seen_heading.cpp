@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/seat_text.hpp"
 #include "glup/auction/rules/keys.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
@@ -70,10 +71,10 @@ bool SeenHeading::take(std::string_view line) {
         rules_ = with_options(*rules_, object_in(name, value));
     } else if (name == "dealer") {
         once(dealer_.has_value(), name);
-        dealer_ = number_of(name, value);
+        dealer_ = seat_of(name, value);
     } else if (name == "seat") {
         once(seat_.has_value(), name);
-        seat_ = number_of(name, value);
+        seat_ = seat_of(name, value);
     } else if (name == "hand") {
         once(hand_.has_value(), name);
         hand_ = parse_card_list(value);
@@ -100,14 +101,11 @@ SeenDeal SeenHeading::begin() const {
     return SeenDeal({*rules_, *hand_, seat_.value_or(0), *dealer_, totals_});
 }
 
-int SeenHeading::number_of(std::string_view name, std::string_view value) const {
-    const int last = rules_->seats - 1;
-    const std::string expected = "a seat, 0 to " + std::to_string(last);
-    const std::int64_t number = whole_number(name, value, expected);
-    if (number < 0 || number > last)
-        throw NotationError(std::string(name) + ": expected " + expected + ", given " +
-                            std::to_string(number));
-    return static_cast<int>(number);
+int SeenHeading::seat_of(std::string_view name, std::string_view value) const {
+    if (const auto seat = read_seat(value, *rules_)) return *seat;
+    throw NotationError(
+        std::string(name) + ": expected a seat, 0 to " + std::to_string(rules_->seats - 1) +
+        (rules_->seats == 4 ? " or N, E, S, W" : "") + ", given " + json::shown(value));
 }
 
 void SeenHeading::once(bool told, std::string_view name) const {

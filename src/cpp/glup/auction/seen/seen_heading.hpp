@@ -21,7 +21,7 @@ public:
     SeenDeal begin() const;
 
 private:
-    int number_of(std::string_view name, std::string_view value) const;
+    int seat_of(std::string_view name, std::string_view value) const;
     void once(bool told, std::string_view name) const;
 
     std::optional<Rules> rules_;

@@ -72,7 +72,9 @@ void tell_actions(SeenDeal& deal, std::string_view told) {
         const Shows next = deal.news().what;
         if (next != Shows::kAction && next != Shows::kOver)
             throw NotationError(json::shown(word) + ": expected " + deal.expected());
-        deal.tell(word);
+        const bool amount =
+            deal.decision() == Decision::kBid && std::all_of(word.begin(), word.end(), is_digit);
+        deal.tell(amount ? "bid:" + std::string(word) : std::string(word));
     }
 }
 

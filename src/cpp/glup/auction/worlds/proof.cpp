@@ -6,7 +6,9 @@
 
 #include "glup/auction/rules/hand_cards.hpp"
 #include "glup/auction/rules/history.hpp"
+#include "glup/auction/worlds/knowledge.hpp"
 #include "glup/auction/worlds/sample.hpp"
+#include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
@@ -63,6 +65,29 @@ void check_seen(const State& seen, int seat) {
            "passed: expected somebody who has not");
 }
 
+// A card that has no place left, as far as that follows for each place by itself; "" if none is.
+std::string cause(const View& view) {
+    const Unseen unseen = Knowledge(view).unseen;
+    for (const Lot& lot : unseen.lots) {
+        int most = 0;
+        for (int place = 0; place < kMostPlaces; ++place) {
+            if ((lot.places & place_bit(place)) == 0) continue;
+            int held = unseen.room[place];
+            for (const Clause& clause : unseen.clauses) {
+                const Literal& first = clause.literals[0];
+                if (clause.size == 1 && clause.places == place_bit(place) && first.card == lot.card)
+                    held = std::min<int>(held, first.high);
+            }
+            most += held;
+        }
+        if (most >= lot.count) continue;
+        return ": " + std::to_string(lot.count) + " " + card_text(lot.card) +
+               " not seen yet, and by what was shown and played others hold at most " +
+               std::to_string(most);
+    }
+    return "";
+}
+
 }  // namespace
 
 // A world is a proof; if there is none, or play could not have led to it, the fields contradict the
@@ -70,7 +95,8 @@ void check_seen(const State& seen, int seat) {
 void prove(const View& view) {
     Random rng(0);
     Sampler sampler(view);
-    if (!sampler.find(rng)) throw PositionError("position: no deal agrees with all of it");
+    if (!sampler.find(rng))
+        throw PositionError("position: no deal agrees with all of it" + cause(view));
     const State& world = sampler.world();
     state_from_bytes(std::as_bytes(std::span(&world, 1)));
     if (!(View(world, view.seat()) == view))
