@@ -189,11 +189,74 @@ def test_rows_that_cannot_be_told_say_so() -> None:
     ],
 )
 def test_melds_by_name(said: str, cards: str) -> None:
-    found = cards_of(said, "C")
+    found = cards_of(said, "C", Rules("four-handed"))
     assert sorted(found) == sorted(cards.split())
     assert sorted(melds(found, "C", "four-handed").shown) == sorted(found)
     with pytest.raises(GlupError, match='"flop": expected run, royal marriage'):
-        cards_of("run, flop", "C")
+        cards_of("run, flop", "C", Rules("four-handed"))
+
+
+OF_ANN = {
+    "four-handed": ("AD TD TD KD QD QD AH AH AS AS TS TS", "Ann bids 250"),
+    "double-deck": ("D AAATTTKKQ H AAATTK S AAATT", "Ann bids 50"),
+}
+
+
+def told_melds(said: str, row: str = "four-handed") -> list[str]:
+    """What is told of the bidder's melds in clubs; or why not."""
+    hand, bid = OF_ANN[row]
+    talk = AuctionTalk(Rules(row), 1, NAMES)
+    for line in ["Dan", hand, bid]:
+        talk.answer(line)
+    while talk.deal is not None and talk.deal.decision == "bid":
+        talk.answer("pass")
+    talk.answer("clubs")
+    assert talk.question is not None
+    assert talk.question.text == "Ann melds?"
+    return sorted(talk.answer(said)[0].removeprefix("Ann: ").split())
+
+
+@pytest.mark.parametrize("said", ["diamonds", "♦", "D", "clubs", "hearts and spades"])
+def test_a_suit_is_no_meld_and_not_nothing(said: str) -> None:
+    with pytest.raises(GlupError, match="expected run, royal marriage, marriage H"):
+        told_melds(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "cards"),
+    [
+        ("jacks", "JC JD JH JS"),
+        ("Kings around", "KC KD KH KS"),
+        ("dix", "9C"),
+        ("marriage ♡", "QH KH"),
+        ("jack of diamonds, queen of spades", "JD QS"),
+        ("nothing", "nothing"),
+    ],
+)
+def test_what_the_question_offers_is_taken(said: str, cards: str) -> None:
+    assert told_melds(said) == sorted(cards.split())
+
+
+def test_a_meld_that_the_game_has_not_is_not_offered() -> None:
+    with pytest.raises(GlupError, match=r"queens, jacks, or their cards$"):
+        told_melds("dix", "double-deck")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["west", "A.AA.ATKQQ.AATT", "north passes", "east passes"], ("pass", "pass")),
+        (["W", "AATT♣ ATKQQ♦ AA♥ A♠", "North: 250", "Seat 1"], ("bid:250",)),
+    ],
+)
+def test_seats_are_called_as_people_call_them(
+    tmp_path: Path, assist: Assist, lines: list[str], told: tuple[str, ...]
+) -> None:
+    file = tmp_path / "deal.txt"
+    assist("--rules", "four-handed", "--seat", "2", file, lines=lines)
+    deal = AuctionTalk.parse(file.read_text()).deal
+    assert deal is not None
+    assert deal.told == told
 
 
 def test_melds_that_others_can_not_hold() -> None:

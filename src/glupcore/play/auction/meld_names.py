@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from typing import Final
 
+from glupcore._auction import Rules
+from glupcore.auction.of_rules import values_of
 from glupcore.errors import NotationError
 from glupcore.support.fields import shown
 
@@ -12,16 +14,25 @@ _TIMES: Final = {
     **dict.fromkeys(("triple", "three", "3", "3x", "3×"), 3),
     **dict.fromkeys(("quadruple", "four", "4", "4x", "4×"), 4),
 }
-_SUITS: Final = {"c": "C", "♣": "C", "d": "D", "♦": "D", "h": "H", "♥": "H", "s": "S", "♠": "S"}
+_SUITS: Final = {
+    sign: suit
+    for suit, signs in zip("CDHS", ("c♣♧", "d♦♢", "h♥♡", "s♠♤"), strict=True)
+    for sign in signs
+}
 _AROUND: Final = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J", "tens": "T"}
 _NONE: Final = ("", "-", "0", "none", "nothing", "no", "no meld", "no melds")
-_EXPECTED: Final = (
-    "run, royal marriage, marriage H, pinochle, aces, kings, queens, jacks, dix, tens, "
-    "nines around, run H, or their cards"
-)
 
 
-def cards_of(text: str, trump: str) -> list[str]:
+def names_of(rules: Rules) -> str:
+    """The melds that there are by these rules, as they are called."""
+    values = values_of(rules)
+    more = {"tens": "tens", "nines_around": "nines around", "plain_run": "run H"}
+    names = ["run", "royal marriage", "marriage H", "pinochle", "aces", "kings", "queens", "jacks"]
+    names += ["dix"] * _has_dix(rules)
+    return ", ".join([*names, *(name for key, name in more.items() if any(values[key]))])
+
+
+def cards_of(text: str, trump: str, rules: Rules) -> list[str]:
     """The cards that lie on the table for melds named so, or the cards named themselves.
 
     A card serves once in each type of melds. Raises NotationError.
@@ -38,7 +49,7 @@ def cards_of(text: str, trump: str) -> list[str]:
             words.pop(0)
         if not words:
             continue
-        kind, cards = _meld(" ".join(words), trump, part)
+        kind, cards = _meld(" ".join(words), trump, part, rules)
         for card in cards:
             types.setdefault(kind, Counter())[card] += times
     most: Counter[str] = Counter()
@@ -47,7 +58,7 @@ def cards_of(text: str, trump: str) -> list[str]:
     return sorted(most.elements())
 
 
-def _meld(name: str, trump: str, part: str) -> tuple[str, list[str]]:
+def _meld(name: str, trump: str, part: str, rules: Rules) -> tuple[str, list[str]]:
     """The type that a meld belongs to, and its cards."""
     first, *rest = name.split()
     single = first.removesuffix("s") if first not in _AROUND else first
@@ -64,6 +75,12 @@ def _meld(name: str, trump: str, part: str) -> tuple[str, list[str]]:
         return "around", [f"{_AROUND[first]}{one}" for one in "CDHS"]
     if name == "nines around":
         return "around", [f"9{one}" for one in "CDHS"]
-    if single in ("dix", "nine", "9"):
+    if single in ("dix", "nine", "9") and _has_dix(rules):
         return "dix", [f"9{trump}"]
-    raise NotationError(f"{shown(part.strip())}: expected {_EXPECTED}")
+    raise NotationError(f"{shown(part.strip())}: expected {names_of(rules)}, or their cards")
+
+
+def _has_dix(rules: Rules) -> bool:
+    """Whether the nine of trumps is in the pack, and worth something."""
+    values = values_of(rules)
+    return bool(values["dix"] and values["nines"])

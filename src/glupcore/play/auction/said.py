@@ -1,29 +1,14 @@
 """What a person types at the table of an auction game, read as an action."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
-from glupcore._auction import View
+from glupcore._auction import Action, View
+from glupcore._core import card_list
 from glupcore.errors import GlupError, NotationError
 from glupcore.play.auction.choices import PICKS, Choice, amounts_in, picked
 from glupcore.support.fields import shown
 
-_SUITS: Final = {
-    **dict.fromkeys(("clubs", "club", "♣"), "C"),
-    **dict.fromkeys(("diamonds", "diamond", "♦"), "D"),
-    **dict.fromkeys(("hearts", "heart", "♥"), "H"),
-    **dict.fromkeys(("spades", "spade", "♠"), "S"),
-}
-_RANKS: Final = {
-    **dict.fromkeys(("ace", "aces"), "A"),
-    **dict.fromkeys(("ten", "10"), "T"),
-    **dict.fromkeys(("king", "queen", "jack"), ""),
-    "nine": "9",
-}
-_RANK: Final = r"(a|t|k|q|j|9|10|ace|ten|king|queen|jack|nine)"
-_SUIT: Final = rf"([cdhs]|{'|'.join(sorted(_SUITS, key=len, reverse=True))})"
-_CARD: Final = re.compile(rf"(?<!\S){_RANK}(?: of )?(?: ?){_SUIT}(?![^\s,])", re.IGNORECASE)
 _EXPECTED: Final = {
     "draw": "keep or reject",
     "bid": "an amount such as {low}, or pass",
@@ -60,25 +45,6 @@ def expected(decision: str, legal: Sequence[str]) -> str:
     return _EXPECTED[decision].format(low=low, count=picked(legal)[0])
 
 
-def cards_in(text: str) -> list[str]:
-    """The cards that a text names and nothing else: ``AH, 9 of clubs``, or ``C AAT9 D KQ``.
-
-    Raises NotationError.
-    """
-    found: list[str] = []
-    suit = ""
-    for word in _CARD.sub(_card, text.replace(",", " ").replace("10", "T")).split():
-        if word.upper() in "CDHS" or word.lower() in _SUITS:
-            suit = _suit(word)
-        elif len(word) == 2 and word[0].upper() in "ATKQJ9" and word[1].upper() in "CDHS":
-            found.append(word.upper())
-        elif suit and not set(word.upper()) - set("ATKQJ9"):
-            found += [rank + suit for rank in word.upper()]
-        else:
-            raise NotationError(f"{shown(word)}: expected cards such as AH 9C, or C AAT9 D KQ")
-    return found
-
-
 def _by_number(
     numbers: list[int], view: View, decision: str, offered: Sequence[Choice], legal: Sequence[str]
 ) -> str:
@@ -101,34 +67,38 @@ def _by_number(
     return view.parse(named[0])
 
 
-def _card(found: re.Match[str]) -> str:
-    rank, suit = found.group(1, 2)
-    low = rank.lower()
-    return (_RANKS.get(low, "") or low[0].upper()) + _suit(suit)
-
-
-def _suit(word: str) -> str:
-    return _SUITS.get(word.lower(), word.upper())
-
-
 def in_full(word: str, decision: str) -> str:
-    """With the verb that goes without saying, and cards by their texts."""
-    first, *rest = _CARD.sub(_card, word).split() or [""]
+    """With the verb that goes without saying."""
+    first, *rest = word.split() or [""]
     if first.lower() == "i" and rest:
         first, *rest = rest
+    said = " ".join([first, *rest])
     if decision == "bid" and first.isdecimal():
         return f"bid:{first}"
     if decision == "bid" and first.lower() == "p":
         return "pass"
     if decision == "trump":
-        suits = [one for one in [first, *rest] if one.lower() in _SUITS or one.upper() in "CDHS"]
+        suits = [suit for one in [first, *rest] if (suit := _suit(one))]
         verb = "moon" if first.lower() in ("moon", "shoot") else "trump"
         if len(suits) == 1:
-            return f"{verb}:{_suit(suits[0])}"
-    if decision == "call" and first.lower() != "call" and not first.lower().startswith("call:"):
-        return f"call:{first}"
-    if decision in PICKS and len(first) == 2 and first[1].upper() in "CDHS":
-        return f"{decision} {' '.join([first, *rest])}"
+            return f"{verb}:{suits[0]}"
+    if decision in ("call", *PICKS) and _are_cards(said):
+        return f"{decision}:{said}"
     if first.lower() in ("play", "lead") and rest:
         return " ".join(rest)
-    return " ".join([first, *rest])
+    return said
+
+
+def _suit(word: str) -> str:
+    """Its letter; nothing of another word."""
+    try:
+        return Action.parse(f"trump:{word}").suit or ""
+    except NotationError:
+        return ""
+
+
+def _are_cards(text: str) -> bool:
+    try:
+        return bool(card_list(text))
+    except NotationError:
+        return False

@@ -8,6 +8,7 @@ from glupcore._auction import Rules
 from glupcore.auction.of_rules import side_of
 
 _COMPASS: Final = ("N", "E", "S", "W")
+_IN_FULL: Final = ("north", "east", "south", "west")
 
 
 def usual_names(seats: int) -> tuple[str, ...]:
@@ -22,6 +23,13 @@ class Seats:
     names: tuple[str, ...]
     me: int
     rules: Rules
+
+    def called(self) -> dict[str, int]:
+        """All that somebody may be called by who types, in small letters, and their seat."""
+        full = _IN_FULL if self.names == _COMPASS else ()
+        words = {word: seat for seat, word in enumerate(full)}
+        words |= dict.fromkeys(("me", "i", "you"), self.me)
+        return words | {name.lower(): seat for seat, name in enumerate(self.names)}
 
     def who(self, seat: int | None) -> str:
         """As the subject of a sentence."""

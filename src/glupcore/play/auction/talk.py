@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from glupcore._auction import Action, Rules
+from glupcore._core import card_list
 from glupcore.auction.drawing import table
 from glupcore.auction.of_rules import values_of
 from glupcore.auction.seen import OVER, News, SeenDeal
@@ -11,7 +12,7 @@ from glupcore.deals.talk import Question
 from glupcore.errors import GlupError, NotationError
 from glupcore.play.auction.choices import PICKS, choices, in_words
 from glupcore.play.auction.meld_names import cards_of
-from glupcore.play.auction.said import cards_in, in_full, read
+from glupcore.play.auction.said import in_full, read
 from glupcore.play.auction.seats import Seats, third, usual_names
 from glupcore.support.fields import InputError, load_object, shown
 
@@ -94,7 +95,7 @@ class AuctionTalk:
             case "partner":
                 return Question("Who has that card?", f"{self.seats.names[0]}, nobody")
             case "melds":
-                return Question(f"{who} melds?", "run, marriage H, pinochle; nothing")
+                return Question(f"{who} melds?", "run, marriage H, pinochle, aces; nothing")
         asked = "Your" if me else f"{who}'s"
         what, example = _ASKED[self.deal.decision]
         bid = values_of(self.rules)["open"]
@@ -109,7 +110,7 @@ class AuctionTalk:
             self._dealer = self._seat(word)
             return (f"{self.seats.does(self._dealer, 'deal')}.",)
         if self.deal is None:
-            self._take(" ".join(cards_in(word)))
+            self._take(" ".join(card_list(word)))
             return (f"You hold {self._hand}.",)
         told = []
         for one in self._read(word):
@@ -157,15 +158,14 @@ class AuctionTalk:
         if news.what == "partner":
             return ["-" if word.lower() in ("nobody", "-", "none") else str(self._seat(word))]
         if news.what == "melds":
-            found = [] if not deal.facts["trump"] else cards_of_either(word, deal.facts["trump"])
-            return [" ".join(found)]
+            trump = deal.facts["trump"]
+            return [" ".join(_melded(word, trump, self.rules) if trump else [])]
         if news.what != "action":
-            return [" ".join(cards_in(word))]
+            return [" ".join(card_list(word))]
         if word.lower() == OVER:
             return [OVER]
         decision = deal.decision
-        plays = cards_in(word) if decision in ("lead", "follow") and " " in word else []
-        if len(plays) > 1:
+        if decision in ("lead", "follow") and len(plays := _plays(word)) > 1:
             return plays
         if news.seat == self.seats.me:
             view = deal.view()
@@ -182,20 +182,17 @@ class AuctionTalk:
     def _without_name(self, text: str, news: News) -> str:
         """Without who it is said of, which has to be who is asked for."""
         lowered = text.lower()
-        for seat, name in enumerate(self.seats.names):
-            called = [name.lower(), *(["me", "i", "you"] if seat == self.seats.me else [])]
-            for one in called:
-                if lowered.startswith((f"{one} ", f"{one}:")):
-                    if seat != news.seat:
-                        expected = self.seats.names[news.seat]
-                        raise GlupError(f"{shown(text)}: expected {expected}, given {name}")
-                    return _plain(text[len(one) + 1 :].strip())
+        for called, seat in self.seats.called().items():
+            if lowered.startswith((f"{called} ", f"{called}:")):
+                if seat != news.seat:
+                    names = self.seats.names
+                    told = f"expected {names[news.seat]}, given {names[seat]}"
+                    raise GlupError(f"{shown(text)}: {told}")
+                return _plain(text[len(called) + 1 :].strip())
         return _plain(text)
 
     def _seat(self, word: str) -> int:
-        known = {name.lower(): seat for seat, name in enumerate(self.seats.names)}
-        known |= {str(seat): seat for seat in range(self.rules.seats)}
-        known |= dict.fromkeys(("me", "i", "you"), self.seats.me)
+        known = {str(seat): seat for seat in range(self.rules.seats)} | self.seats.called()
         if word.lower() not in known:
             raise GlupError(f"{shown(word)}: expected one of {', '.join(self.seats.names)}, or me")
         return known[word.lower()]
@@ -223,12 +220,20 @@ _ASKED: Final = {
 }
 
 
-def cards_of_either(text: str, trump: str) -> list[str]:
+def _melded(text: str, trump: str, rules: Rules) -> list[str]:
     """Of cards, or of melds by name."""
     try:
-        return cards_in(text)
+        return card_list(text)
     except NotationError:
-        return cards_of(text, trump)
+        return cards_of(text, trump, rules)
+
+
+def _plays(text: str) -> list[str]:
+    """The cards that a text names and nothing else, in their order; none of any other."""
+    try:
+        return card_list(text)
+    except NotationError:
+        return []
 
 
 def _plain(text: str) -> str:
