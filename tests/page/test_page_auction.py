@@ -309,12 +309,32 @@ def test_a_hint_tells_how_often_a_bid_is_made(page: Any) -> None:
     page.wait_for_selector(".hint .advised")
     page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
     heads = page.inner_text(".advised thead").split()
-    assert heads == ["Action", "Value", "played", "made"]
+    assert heads == ["Action", "Value", "±", "played", "made"]
+    told = page.locator(".advised td:nth-child(3)").all_inner_texts()
+    assert told[0] == ""  # the best
+    assert any(float(error) > 0 for error in told[1:] if error)
+    wide = "one => [one.scrollWidth, one.clientWidth]"
+    least, there = page.locator(".side").evaluate(wide)
+    assert least <= there
+    assert "played and made" in page.inner_text(".hint .small")
     shot(page, "auction-hint")
     before = len(kept(page)["events"])
     page.click(".advised button >> nth=0")
     page.wait_for_function(PLAYED, arg=before)
     page.wait_for_selector(".hint", state="detached")
+
+
+def test_a_hint_explains_the_columns_that_are_there(page: Any) -> None:
+    begin(page, "four-handed")
+    for _ in range(MOST_STEPS):
+        offered(page)
+        if page.locator(".hand button[aria-disabled='false']").count() > 1:
+            break
+        take_step(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint .advised")
+    assert page.inner_text(".advised thead").split() == ["Action", "Value", "±"]
+    assert "played and made" not in page.inner_text(".hint .small")
 
 
 def test_every_game_of_the_engine_can_be_chosen(page: Any) -> None:

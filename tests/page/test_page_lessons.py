@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random as PythonRandom
 from typing import Any
 
 import pytest
 
 from browser import shot
 from glupcore import Deal, Random, Record
+from glupcore.auction import Record as AuctionRecord
+from glupcore.auction import State
 from glupcore.review import review
 from test_page import (
     GAME,
@@ -39,10 +42,10 @@ def finished(seed: int) -> Record:
     return deal.record()
 
 
-def keep(page: Any, name: str, record: Record, tried: int | None = None) -> None:
+def keep(page: Any, name: str, record: Record | AuctionRecord, tried: int | None = None) -> None:
     """As if it had been played here."""
     told = record.to_dict()
-    setting = {"rules": "two-handed", "level": "medium", "target": None, "first": 0, "seed": "0"}
+    setting = {"rules": told["rules"], "level": "medium", "target": None, "first": 0, "seed": "0"}
     game = {"isOver": True, "setting": setting, "resigned": False, "tried": tried, "at": 1.7e12}
     game |= {"finished": [told], "results": [[0, 0]], "record": told, "events": []}
     page.evaluate(
@@ -83,6 +86,35 @@ def test_deals_teach_what_their_reviews_say(page: Any) -> None:
     said = page.inner_text("p.chosen")
     assert said.startswith(f"{trick}: you")
     assert f"was worth {loss} points more" in said
+
+
+def badly_played() -> AuctionRecord:
+    """Bid by rule, and then any card."""
+    state, rng = State.from_seed(4, rules="four-handed"), PythonRandom(1)
+    for action in state.playout(Random(1), "greedy").actions:
+        if len(action) > 2:
+            state.apply(action)
+    while not state.is_over:
+        state.apply(rng.choice([one for one in state.legal_actions() if len(one) == 2]))
+    return AuctionRecord(state.rules, state.deck, state.dealer, tuple(state.actions))
+
+
+def test_an_auction_deal_teaches_its_own_game(page: Any) -> None:
+    """Its errors are told by their tricks, and nothing of a stock and of declarations is said."""
+    record = badly_played()
+    keep(page, "kept", record)
+    page.goto(page.url + "#review")
+    page.click("text=Look at a deal")
+    page.wait_for_selector(".lessons [role=status]:has-text('One deal')", timeout=120_000)
+    kinds = page.locator(".kinds-of-error li").all_inner_texts()
+    in_tricks = [kind for kind in kinds if kind.startswith(("Leads", "Cards to a trick"))]
+    assert in_tricks
+    for kind in in_tricks:
+        assert re.search(r"\nTrick [0-9]+, ", kind)
+        assert "Before the play" not in kind
+        assert "lets you do next" not in kind
+        assert "wants the trick" not in kind
+    shot(page, "lessons-auction")
 
 
 def test_a_deal_that_was_only_tried_teaches_nothing(page: Any) -> None:

@@ -194,6 +194,21 @@ def test_the_film_on_a_phone(chromium: Any, address: str, width: int, height: in
         shot(page, f"film-phone-{width}")
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_moment_that_is_looked_at_is_on_the_screen(
+    chromium: Any, address: str, width: int, height: int
+) -> None:
+    with opened(chromium, address, width=width, height=height) as page:
+        open_review(page)
+        page.click(".moments li:last-child >> text=Look at it")
+        ply = int(page.input_value(".controls input"))
+        at(page, ply)
+        for part in (".film .board", "p.chosen"):
+            box = page.locator(part).bounding_box()
+            assert 0 <= box["y"] < box["y"] + box["height"] <= height, part
+        shot(page, f"moment-{width}")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_film_is_for_everybody(chromium: Any, address: str, theme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe

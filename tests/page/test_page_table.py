@@ -423,6 +423,65 @@ def test_a_deal_by_keyboard_alone(page: Any) -> None:
     assert is_over(page)
 
 
+def test_arrows_and_enter_are_enough(page: Any) -> None:
+    """After a trick that one took the focus is where something can be done."""
+    begin(page)
+    offered(page)
+    page.focus(".hand button")
+    page.keyboard.press("Home")
+    declared = 0
+    for _ in range(MOST_STEPS):
+        offered(page)
+        if is_over(page):
+            break
+        asked = page.locator(".declaration").count() > 0
+        if asked:
+            assert page.evaluate("document.activeElement.matches('.declaration:first-child')")
+            declared += 1
+            for _ in range(declared % 2):  # there and back
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("ArrowLeft")
+        before, presses = page.evaluate(GAME), 0
+        while not page.evaluate(
+            "() => { const now = document.activeElement; return now.matches('.declaration') ||"
+            " now.matches('.board button.card[aria-disabled=\"false\"]'); }"
+        ):
+            is_last = page.evaluate("document.activeElement.nextElementSibling === null")
+            page.keyboard.press("Home" if is_last else "ArrowRight")
+            presses += 1
+            assert presses < 30
+        page.keyboard.press("Enter")
+        page.wait_for_function(CHANGED, arg=before)
+    assert is_over(page)
+    assert declared > 5
+
+
+def test_another_deal_is_a_tap_away(page: Any) -> None:
+    begin(page, "two-handed")
+    play_out(page, click_first)
+    before = kept(page)["record"]
+    page.click(".after >> text=Another deal")
+    offered(page)
+    after = kept(page)["record"]
+    assert after["deck"] != before["deck"]
+    assert after["dealer"] == 1 - before["dealer"]
+    assert kept(page)["setting"]["rules"] == "two-handed"
+
+
+def test_bars_of_a_hint_are_of_one_length(page: Any) -> None:
+    begin(page)
+    offered(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".advice li:nth-child(4)")
+    page.wait_for_function("() => !document.querySelector('.hint').innerText.includes('so far')")
+    boxes = page.locator(".advice .bar").evaluate_all(
+        "all => all.map((one) => [one, one.closest('.valued').querySelector('.behind')])"
+        ".map(([bar, text]) => [bar.offsetWidth, text.scrollWidth - text.clientWidth])"
+    )
+    assert len({width for width, _ in boxes}) == 1
+    assert max(over for _, over in boxes) <= 0
+
+
 @pytest.mark.parametrize("colours", [False, True])
 def test_declarations_can_be_read_in_the_dark(chromium: Any, address: str, colours: bool) -> None:
     from axe_playwright_python.sync_playwright import Axe

@@ -21,7 +21,14 @@ export function Declarations({ table, light }) {
     }))
     .sort((a, b) => b.points - a.points);
   const lightUp = (/** @type {typeof offered[0] | null} */ one) => light(new Set(one ? used(table, one.action) : []));
-  return html`<div class="declarations" role="group" aria-label="What you may declare">
+  const move = (/** @type {KeyboardEvent} */ event) => {
+    const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
+    const next = way && /** @type {any} */ (document.activeElement)[way];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return html`<div class="declarations" role="group" aria-label="What you may declare" onKeyDown=${move}>
     ${offered.map(
       (one) => html`<button type="button" key=${one.action} class="declaration"
       data-action=${one.action} onMouseEnter=${() => lightUp(one)} onMouseLeave=${() => lightUp(null)}

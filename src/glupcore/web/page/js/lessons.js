@@ -35,8 +35,18 @@ const KINDS = {
   bury: ["Cards buried", "Bury counters that you would lose, and whole short suits; keep what melds."],
 };
 
+/** What is said otherwise where nothing is declared after a trick: its counters are what a trick is worth. */
+/** @type {Record<string, string>} */
+const WITH_AUCTION = {
+  lead: "As the bidder draw trumps while others have them, and then play your long suit; otherwise lead what your side wins, and give nobody a trick for nothing.",
+  follow: "Put aces, tens and kings on the tricks that your side takes, and cards that count nothing on the others’.",
+};
+
 /** @param {string} kind */
 const nameOf = (kind) => KINDS[kind]?.[0] ?? kind[0].toUpperCase() + kind.slice(1);
+
+/** What to do about a kind of error. @param {string} kind @param {boolean} hasAuction */
+const adviceOn = (kind, hasAuction) => (hasAuction && WITH_AUCTION[kind]) || (KINDS[kind]?.[1] ?? "");
 
 /** Every deal that was played here to its end. @param {import("./games.js").Games} games @returns {Played[]} */
 function played(games) {
@@ -124,7 +134,7 @@ export function Lessons({ engine, games, look, give }) {
         count,
         sum,
         worst,
-      }) => html`<li key=${kind}><p><b>${nameOf(kind)}</b>: ${sum.toFixed(1)} points, ${count === 1 ? "once" : `${count} times`}.${KINDS[kind] ? ` ${KINDS[kind][1]}` : ""}</p>
+      }) => html`<li key=${kind}><p><b>${nameOf(kind)}</b>: ${sum.toFixed(1)} points, ${count === 1 ? "once" : `${count} times`}. ${adviceOn(kind, games.hasAuction(rules))}</p>
       <p>${worst.map(({ played, slip }) => html`<button type="button" key=${slip.ply} onClick=${() => give(played.record, slip.ply)}>${slip.trick ? `Trick ${slip.trick}` : "Before the play"}, ${dayTold(played.at)}: ${slip.loss.toFixed(1)}</button> `)}</p></li>`,
     )}</ol></section>`;
 }

@@ -58,6 +58,13 @@ export function Play({ table, engine, said, keys, leave, review }) {
   });
   const hinted = hint.advice?.action;
   const lights = lit.size > 0 || !hinted ? lit : new Set(used(table, hinted));
+  const isMelding = table.asksMe && table.turn?.decision === "meld";
+  useLayoutEffect(() => {
+    // Who plays by keys is at a card, and no card can be played now.
+    const isStuck = isMelding && document.activeElement?.matches(".board button.card:focus-visible");
+    const first = isStuck ? document.querySelector(".declaration") : null;
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }, [isMelding, table.events]);
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return; // what had it is gone
     const places = [".after button.main", ".declaration", ".hand button[tabindex='0']", ".board"];
@@ -130,7 +137,8 @@ export function Play({ table, engine, said, keys, leave, review }) {
           ended &&
           html`<div class="after">
           ${table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.deal()}>Next deal</button>`}
-          <button type="button" class=${table.waitsForDeal ? "" : "main"} onClick=${review}>Review this deal</button>
+          ${!table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.another()}>${table.target === null ? "Another deal" : "Another game"}</button>`}
+          <button type="button" onClick=${review}>Review this deal</button>
           ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`
         }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>

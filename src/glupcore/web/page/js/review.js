@@ -127,6 +127,11 @@ export function Review({ engine, games, record, isBroken, from, give, opened, tr
   const sentence = (/** @type {{ply: number}} */ one) =>
     course?.sentence({ ...one, ...course.steps[one.ply] }, decided.get(one.ply), moments.get(one.ply));
   const here = decided.get(ply);
+  /** The film, which may be off the screen by now. @param {number} ply */
+  const lookAt = (ply) => {
+    setPly(ply);
+    document.querySelector(".film")?.scrollIntoView({ block: "start" });
+  };
   const again = (/** @type {any} */ one) => course && tryIt(record, one.ply, course.again(course.steps[one.ply]));
   const film =
     course &&
@@ -161,7 +166,7 @@ export function Review({ engine, games, record, isBroken, from, give, opened, tr
         const decision = /** @type {Decision} */ (decided.get(one.ply));
         return html`<li key=${one.ply}><p>${sentence(decision)}</p>
         <button type="button" onClick=${() => again(decision)}>Try it: play on from here</button>
-        <button type="button" onClick=${() => setPly(one.ply)}>Look at it</button></li>`;
+        <button type="button" onClick=${() => lookAt(one.ply)}>Look at it</button></li>`;
       })}</ol></section>
     <section aria-label="The account"><${course.Aside} review=${review} /></section></div>
     <details><summary>Every decision in numbers</summary>
@@ -171,7 +176,7 @@ export function Review({ engine, games, record, isBroken, from, give, opened, tr
         (one) => html`<tr key=${one.ply} class=${ply === one.ply ? "chosen" : ""}>
         <td>${course.steps[one.ply].trick || "–"}</td><td>${course.who(one.seat)}</td><td>${course.shown(one.action)} ${one.grade ? html`<b title=${one.grade}>${course.sign(one.grade)}</b>` : ""}</td>
         <td>${one.action === one.best ? "the same" : course.shown(one.best)}</td><td>${lossTold(one.loss, games.grades)}${one.error ? ` ± ${one.error.toFixed(1)}` : ""}</td>
-        <td><button type="button" class="quiet" onClick=${() => setPly(one.ply)}>look</button></td></tr>`,
+        <td><button type="button" class="quiet" onClick=${() => lookAt(one.ply)}>look</button></td></tr>`,
       )}</tbody></table></div></details>
     <p class="after"><button type="button" onClick=${share}>Copy a link to this deal</button>
       ${linked && html`<span role="status">${linked}: the deal is in the link itself.</span>`} ${file}</p>

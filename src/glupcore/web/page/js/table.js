@@ -117,6 +117,12 @@ export class Table extends Held {
     await this.deal();
   }
 
+  /** Once more, the other one dealing first; the cards of a day were that one deal's. */
+  async another() {
+    const { setting } = this;
+    if (setting) await this.begin({ ...setting, daily: null, first: setting.first === 0 ? 1 : 0 });
+  }
+
   /** @param {Setting} setting @param {boolean} [resigned] */
   _set(setting, resigned = false) {
     this.setting = setting;

@@ -92,7 +92,7 @@ export function Room({ game, engine, said, keys, leave, review }) {
         ${
           isOver || resigned
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
-              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
+              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, daily: null, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
               <button type="button" onClick=${review}>Review it</button>
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
