@@ -22,7 +22,7 @@ EVENTS = f"JSON.parse({GAME}).events.length"
 MORE, AS_MANY = f"n => {EVENTS} > n", f"n => {EVENTS} === n"
 CHANGED = f"before => {GAME} !== before"
 LINE = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
-LOOKS = {"theme": "light", "pace": "none", "level": "medium"}
+LOOKS = {"theme": "light", "pace": "none", "level": "medium", "forced": False}
 
 
 @pytest.fixture(scope="module")

@@ -123,6 +123,15 @@ def open_review(page: Any, record: Record) -> None:
     page.wait_for_selector(".film .graph", timeout=120_000)
 
 
+def test_a_film_s_controls_are_in_sight_with_all_hands_on(chromium: Any, address: str) -> None:
+    with opened(chromium, address, width=390, height=844) as page:
+        open_review(page, finished("four-handed"))
+        page.locator(".film").evaluate("film => film.scrollIntoView({block: 'start'})")
+        box = page.locator(".film .controls").bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= 844
+        shot(page, "ring-film-phone")
+
+
 @pytest.mark.parametrize("rules", ["four-handed", "three-handed", "double-deck"])
 def test_the_board_shows_every_hand_as_it_was(page: Any, rules: str) -> None:
     record = finished(rules)

@@ -453,7 +453,7 @@ def test_arrows_and_enter_are_enough(page: Any) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function(CHANGED, arg=before)
     assert is_over(page)
-    assert declared > 5
+    assert declared > 0
 
 
 def test_another_deal_is_a_tap_away(page: Any) -> None:
@@ -466,6 +466,52 @@ def test_another_deal_is_a_tap_away(page: Any) -> None:
     assert after["deck"] != before["deck"]
     assert after["dealer"] == 1 - before["dealer"]
     assert kept(page)["setting"]["rules"] == "two-handed"
+
+
+def test_an_only_card_plays_itself(chromium: Any, address: str) -> None:
+    """To the end of a deal nobody taps a card that is the only one."""
+    with opened(chromium, address, looks={"forced": True}) as page:
+        begin(page, "two-handed")
+        for _ in range(MOST_STEPS):
+            offered(page)
+            if is_over(page):
+                break
+            assert page.locator("button.card[aria-disabled='false'], .declaration").count() > 1
+            before = page.evaluate(GAME)
+            click_first(page, page.locator(".declaration, .card[aria-disabled='false']"))
+            page.wait_for_function(CHANGED, arg=before)
+        assert is_over(page)
+        forced = [one for one in kept(page)["events"] if one["forced"] and one["seat"] == 0]
+        assert forced
+        page.click("text=Take back")
+        page.wait_for_selector("text=Taken back")
+        assert page.locator(".card[aria-disabled='false']").count() > 1
+
+
+def test_trumps_stand_first_if_one_likes(page: Any) -> None:
+    begin(page, "two-handed")
+    offered(page)
+    first = "[...document.querySelectorAll('.hand .card')].map((one) => one.dataset.action[1])"
+    sign = page.inner_text(".stock .trump")[-1]
+    page.click(".settings summary")
+    page.check(".settings input[name=trumpsFirst]")
+    suits = page.evaluate(first)
+    trumps = suits.count("CDHS"["♣♦♥♠".index(sign)])
+    assert set(suits[:trumps]) <= {"CDHS"["♣♦♥♠".index(sign)]}
+    order = list(dict.fromkeys(suits))
+    assert len(order) == len({*order})
+
+
+def test_declarations_fit_on_a_phone(chromium: Any, address: str) -> None:
+    with opened(chromium, address, width=390, height=844) as page:
+        give(page, json.dumps(dealt(with_red_melds)))
+        page.wait_for_selector(".declaration .suit-H")
+        for number in range(2):
+            box = page.locator(".declaration").nth(number).bounding_box()
+            assert 0 <= box["x"] < box["x"] + box["width"] <= 390
+        prompt = page.locator(".prompt")
+        assert prompt.evaluate("one => one.scrollHeight <= one.clientHeight")
+        shot(page, "declarations-phone")
 
 
 def test_bars_of_a_hint_are_of_one_length(page: Any) -> None:

@@ -20,6 +20,7 @@ from glupcore.value.forecast import begin_game
 HELP: Final = """\
 Type the number of a choice; or a card, QS for Q♠, QS+ for one on your table; a kind of meld; \
 dix for the exchange; pass.
+The dix is the nine of trumps; counters are aces, tens and kings in tricks.
 
 hint         what the engine would do
 why          what every action is worth

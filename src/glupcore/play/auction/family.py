@@ -24,6 +24,7 @@ from glupcore.play.setting import Setting
 HELP: Final = """\
 Type the number of a choice, or what is said at the table: 250 or bid 250, pass; spades or S; AH \
 or A of hearts; several cards, or their numbers, to pass or to bury; concede.
+The dix is the nine of trumps; counters are aces, tens and kings in tricks.
 
 hint         what the engine would do
 why          what every action is worth

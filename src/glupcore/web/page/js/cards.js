@@ -47,9 +47,15 @@ export const aloud = (text) =>
 /** Neighbours are told apart: black and red take turns. */
 const BY_COLOUR = ["C", "D", "S", "H"];
 
-/** For a hand: the suits take turns in colour, high cards first. @param {Card[]} pack from low to high */
-export const inHand = (pack) => (/** @type {Card} */ a, /** @type {Card} */ b) =>
-  BY_COLOUR.indexOf(a[1]) - BY_COLOUR.indexOf(b[1]) || pack.indexOf(b) - pack.indexOf(a);
+/**
+ * For a hand: the suits take turns in colour, high cards first.
+ * @param {Card[]} pack from low to high @param {string | null} [first] the suit that begins
+ */
+export function inHand(pack, first) {
+  const place = (/** @type {Card} */ card) =>
+    (BY_COLOUR.indexOf(suitOf(card)) - BY_COLOUR.indexOf(first || BY_COLOUR[0]) + BY_COLOUR.length) % BY_COLOUR.length;
+  return (/** @type {Card} */ a, /** @type {Card} */ b) => place(a) - place(b) || pack.indexOf(b) - pack.indexOf(a);
+}
 
 /**
  * An action taken apart: a card played, a declaration, "pass" or "dix".

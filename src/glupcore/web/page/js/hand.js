@@ -4,6 +4,7 @@ import { inHand, SUIT_NAMES, spoken, suitOf } from "./cards.js";
 import { Back, Face } from "./face.js";
 import { nameOf } from "./names.js";
 import { playing } from "./pieces.js";
+import { firstSuit } from "./settings.js";
 import { html, useLayoutEffect, useRef, useState } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table @typedef {import("./pieces.js").Piece} Piece */
@@ -46,7 +47,7 @@ export function HandCard({ table, piece, lit }) {
 
 /** As one holds them. @param {Piece[]} pieces @param {Facts} rules */
 export function sorted(pieces, rules) {
-  const byCard = inHand(rules.cards);
+  const byCard = inHand(rules.cards, firstSuit(rules.trump));
   return pieces.sort((a, b) => byCard(a.card, b.card) || a.id - b.id);
 }
 

@@ -5,10 +5,10 @@ import * as kept from "./kept.js";
 import { Turns } from "./turns.js";
 
 /**
- * @typedef {{changed: () => void, said: (text: string) => void, pace: () => number,
+ * @typedef {{changed: () => void, said: (text: string) => void, pace: () => number, playsForced: () => boolean,
  *   heard: (event: {decision: string, action: string}) => void,
  *   restore: (id: string | null) => Promise<void>}} Page
- *   `pace`: milliseconds that a trick stays on the table; `restore` takes a kept game up, of whatever kind
+ *   `pace`: milliseconds that a trick stays on the table; `playsForced`: whether the person's only card needs no tap; `restore` takes a kept game up, of whatever kind
  */
 
 const ME = 0;

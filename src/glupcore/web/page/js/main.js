@@ -9,7 +9,7 @@ import * as kept from "./kept.js";
 import { later } from "./later.js";
 import { Play } from "./play.js";
 import { Preferences } from "./preferences.js";
-import { apply, keep, pace, settings } from "./settings.js";
+import { apply, keep, pace, playsForced, settings } from "./settings.js";
 import { linked } from "./share.js";
 import { Elsewhere, Start } from "./start.js";
 import { Table } from "./table.js";
@@ -45,7 +45,7 @@ async function restore(id = kept.current()) {
 const heard = ({ decision, action }) => {
   if (settings().sound) void import("./sounds.js").then(({ hear }) => hear(decision, action));
 };
-const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), heard, pace, restore };
+const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), heard, pace, playsForced, restore };
 const table = new Table(engine, games, about);
 
 /** @typedef {Awaited<ReturnType<typeof import("./ring/ring.js").open>>} Ring */

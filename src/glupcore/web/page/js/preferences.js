@@ -12,6 +12,8 @@ const LISTS = /** @type {[keyof Settings, string, Record<string, string>][]} */ 
 ]);
 const BOXES = /** @type {[keyof Settings, string][]} */ ([
   ["fourColours", "a colour for each suit"],
+  ["trumpsFirst", "trumps first in the hand"],
+  ["forced", "an only card plays itself"],
   ["sound", "sounds"],
   ["keys", "letters as keys: h, u, p"],
 ]);

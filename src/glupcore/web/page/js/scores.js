@@ -50,5 +50,6 @@ export function Scores({ table }) {
     }</tbody>
     <tfoot><tr><th scope="row">This deal</th><td>${turn.scores[0]}</td><td>${turn.scores[1]}</td></tr>
     ${setting.target !== null && html`<tr><th scope="row">Game to ${setting.target}</th><td>${all}</td><td>${other}</td></tr>`}</tfoot>
-  </table>`;
+  </table>
+  ${table.isOver && html`<p class="aside">Counters are aces, tens and kings in the tricks; the dix is the nine of trumps.</p>`}`;
 }

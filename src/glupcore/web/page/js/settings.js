@@ -3,9 +3,10 @@
 const KEY = "glupcore.settings";
 
 /**
- * @typedef {{theme: "auto" | "light" | "dark", felt: string, deck: string, sound: boolean, fourColours: boolean, pace: "slow" | "usual" | "quick" | "none",
+ * @typedef {{theme: "auto" | "light" | "dark", felt: string, deck: string, sound: boolean, fourColours: boolean,
+ *   trumpsFirst: boolean, forced: boolean, pace: "slow" | "usual" | "quick" | "none",
  *   keys: boolean, rules: string, level: string, series: boolean, row: string, seats: string, options: string}} Settings
- *   `keys`: whether letters do something by themselves; `row`: the game with an auction that was chosen last, `seats` and
+ *   `keys`: whether letters do something by themselves; `forced`: whether an only card is played without a tap; `row`: the game with an auction that was chosen last, `seats` and
  *   `options` its levels by seat, and what differs from usual, as JSON by game
  */
 
@@ -16,6 +17,8 @@ const USUAL = {
   deck: "blue",
   sound: false,
   fourColours: false,
+  trumpsFirst: false,
+  forced: true,
   pace: "usual",
   keys: true,
   rules: "",
@@ -50,6 +53,12 @@ export function keep(chosen) {
 export function apply({ theme, felt, deck, fourColours }) {
   Object.assign(document.documentElement.dataset, { theme, felt, deck, colours: fourColours ? "four" : "two" });
 }
+
+/** The suit that begins a hand. @param {string | null | undefined} trump */
+export const firstSuit = (trump) => (settings().trumpsFirst && trump ? trump : "");
+
+/** Whether a card that is the only one is played without a tap. */
+export const playsForced = () => settings().forced;
 
 /** How long a trick stays on the table. */
 export const pace = () => PACES[settings().pace] ?? PACES.usual;

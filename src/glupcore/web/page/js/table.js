@@ -323,7 +323,7 @@ export class Table extends Held {
       const { turn, setting } = this;
       if (!turn || !setting || this.resigned || turn.player === null) break;
       const only = turn.legal.length === 1 ? turn.legal[0] : null;
-      if (turn.player === ME && only !== "pass") break;
+      if (turn.player === ME && only !== "pass" && !(only && this._page.playsForced())) break;
       const began = performance.now();
       const action = only ?? (await this._thought(ask, setting));
       await pause(Math.max(0, this._page.pace() / (only === "pass" ? 4 : 2) - (performance.now() - began)));

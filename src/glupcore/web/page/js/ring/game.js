@@ -193,13 +193,21 @@ export class RingGame extends Standing {
   async _follow(ask) {
     for (;;) {
       const { turn, setting } = this;
-      if (!turn || !setting || this.resigned || turn.player === null || turn.player === ME) break;
+      if (!turn || !setting || this.resigned || turn.player === null) break;
       if (this.showsMelds && !this.looks) break;
+      const only = turn.player === ME ? this._onlyCard(turn) : null;
+      if (turn.player === ME && only === null) break;
       const began = performance.now();
-      const action = await this._thought(ask, setting, turn.player);
+      const action = only ?? (await this._thought(ask, setting, turn.player));
       await pause(Math.max(0, this._page.pace() / 2 - (performance.now() - began)));
       await this._play(ask, action);
     }
+  }
+
+  /** The card that needs no tap. @param {Turn} turn */
+  _onlyCard({ decision, legal }) {
+    const isCard = decision === "lead" || decision === "follow";
+    return isCard && isForced(legal) && this._page.playsForced() ? legal[0] : null;
   }
 
   /** @param {Ask} ask @param {Setting} setting @param {number} seat */

@@ -3,16 +3,17 @@
 import { cardsOf, inHand, SUIT_NAMES, spoken, suitOf } from "../cards.js";
 import { Face } from "../face.js";
 import { Row } from "../hand.js";
+import { firstSuit } from "../settings.js";
 import { html } from "../view.js";
 import { offersOf } from "./offers.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame */
 
 /** Cards as one holds them, each with a name that it keeps. @param {RingGame} game */
-function held({ position, facts, laid }) {
+function held({ position, facts, laid, turn }) {
   /** @type {Record<string, number>} */
   const seen = {};
-  const cards = cardsOf(position.hand).sort(inHand(facts.cards));
+  const cards = cardsOf(position.hand).sort(inHand(facts.cards, firstSuit(turn?.trump)));
   if (laid) cards.splice(cards.indexOf(laid), 1);
   return cards.map((card) => {
     seen[card] = (seen[card] ?? 0) + 1;
