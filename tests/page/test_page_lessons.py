@@ -31,6 +31,7 @@ from test_page_auction import play_out as play_auction
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
+JUDGED = ".day:has-text('lost by'), .day:has-text('no error')"
 LOOK = 400  # rollouts at a decision, as the page's reviews
 
 
@@ -153,8 +154,9 @@ def test_the_deal_of_the_day_is_compared_by_errors(page: Any) -> None:
     page.check("input[name=rules][value=two-handed]")
     page.click("text=Today's deal")
     play_out(page, click_first)
+    page.wait_for_selector(JUDGED, timeout=60_000)
     page.click("text=New game")
-    assert "a review tells" in page.inner_text(".daily")
+    assert "lost by" in page.inner_text(".daily")
     page.click("text=Look at today's deal")
     page.click("text=Review this deal")
     page.wait_for_selector(".account", timeout=120_000)
@@ -165,6 +167,38 @@ def test_the_deal_of_the_day_is_compared_by_errors(page: Any) -> None:
     assert f"{told[1]} points lost by" in page.inner_text(".daily")
     assert page.locator(".daily >> text=Copy to compare").count() == 1
     shot(page, "daily")
+
+
+@pytest.mark.parametrize("rules", ["two-handed", "three-handed"])
+def test_the_day_ends_with_its_verdict(page: Any, rules: str) -> None:
+    """What one's decisions cost, and what the engine makes of the same cards; it is kept."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    is_auction = rules == "three-handed"
+    page.check(f"input[name=rules][value={'auction' if is_auction else rules}]")
+    if is_auction:
+        page.select_option("select[name=row]", rules)
+    page.click("text=Today's deal")
+    if is_auction:
+        play_auction(page)
+    else:
+        play_out(page, click_first)
+    page.wait_for_selector(JUDGED, timeout=60_000)
+    record = json.loads(page.evaluate(GAME))["finished"][0]
+    assert faults(Axe().run(page).response) == []
+    page.click("text=What the engine makes of these cards")
+    page.wait_for_selector(".day:has-text('you made')", timeout=120_000)
+    told = page.inner_text(".day")
+    if not is_auction:
+        *_, last = Record.from_dict(record).steps()
+        assert told.endswith("you made {} to {}.".format(*last.after.scores))
+    shot(page, f"day-{rules}")
+    page.reload()
+    page.wait_for_selector(".day:has-text('you made')")
+    assert page.inner_text(".day") == told
+    page.click("text=Another")
+    page.wait_for_selector(".hand .card")
+    assert page.locator(".day").count() == 0
 
 
 def test_a_game_with_an_auction_has_one_too(chromium: Any, address: str) -> None:
@@ -179,8 +213,8 @@ def test_a_game_with_an_auction_has_one_too(chromium: Any, address: str) -> None
             if not plays:
                 continue
             play_auction(page)
+            page.wait_for_selector(JUDGED, timeout=60_000)
             page.goto(address + "#review")
-            page.click("text=Look at a deal")
             page.wait_for_selector(".lessons [role=status]:has-text('One deal')", timeout=120_000)
     assert found[0] == found[1]
 

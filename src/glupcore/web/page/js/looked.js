@@ -1,5 +1,8 @@
 // What the decisions of a deal cost that was looked over, kept in brief: no deal is looked at twice.
 
+/** How a deal is looked over: at a decision, and with no cap of time, so it is the same for everybody. */
+export const LOOK = { iterations: 400 };
+
 const LOOKED = "glupcore.looked.";
 
 /**

@@ -161,9 +161,9 @@ function App() {
       location.hash = "review";
     };
     if (table.setting)
-      return html`<${Play} table=${table} engine=${engine} said=${readable(said)} keys=${chosen.keys} leave=${leave} review=${review} />`;
+      return html`<${Play} table=${table} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.player("best")} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
-      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${readable(said)} keys=${chosen.keys} leave=${leave} review=${review} />`;
+      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.auctionPlayer("best")} leave=${leave} review=${review} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };

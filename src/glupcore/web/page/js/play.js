@@ -2,6 +2,7 @@
 
 import { AdviceList } from "./advice.js";
 import { SIGNS, spoken } from "./cards.js";
+import { DayVerdict } from "./day_verdict.js";
 import { Declarations, used } from "./declarations.js";
 import { Back, Face } from "./face.js";
 import { DRAGGED, groupsOf, HandCard, melded, Row, StillCard, sorted } from "./hand.js";
@@ -11,6 +12,7 @@ import { reason } from "./reason.js";
 import { Glups, Scores, Tally } from "./scores.js";
 import { Seen } from "./seen.js";
 import { download } from "./share.js";
+import { plain } from "./table.js";
 import { html, useEffect, useLayoutEffect, useState } from "./view.js";
 import { Worths } from "./worths.js";
 
@@ -36,9 +38,9 @@ function prompt(table) {
   );
 }
 
-/** @param {{table: Table, engine: import("./engine.js").Engine, said: string, keys: boolean,
- *   leave: () => void, review: () => void}} props */
-export function Play({ table, engine, said, keys, leave, review }) {
+/** @param {{table: Table, engine: import("./engine.js").Engine, said: string, keys: boolean, best: string,
+ *   leave: () => void, review: () => void}} props `best`: the engine's strongest player */
+export function Play({ table, engine, said, keys, best, leave, review }) {
   const [lit, light] = useState(/** @type {Set<number>} */ (new Set()));
   const board = useMoves(table.pieces);
   const hint = useHint(engine, table);
@@ -140,6 +142,12 @@ export function Play({ table, engine, said, keys, leave, review }) {
           ${!table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.another()}>${table.target === null ? "Another deal" : "Another game"}</button>`}
           <button type="button" onClick=${review}>Review this deal</button>
           ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`
+        }
+        ${
+          table.isOver &&
+          table.setting?.daily &&
+          table.record &&
+          html`<${DayVerdict} engine=${engine} record=${plain(table.record)} date=${table.setting.daily} solver=${best} scores=${table.turn?.scores ?? []} />`
         }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>
       <${Row} name="hand" label="Your hand" count=${roomy(hand.length)}>${hand.map(held)}<//>

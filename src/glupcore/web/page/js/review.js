@@ -5,7 +5,7 @@ import { Disconnected } from "./engine.js";
 import { Film } from "./film.js";
 import { Graph } from "./graph.js";
 import { Lessons } from "./lessons.js";
-import { keep as keepLooked } from "./looked.js";
+import { keep as keepLooked, LOOK } from "./looked.js";
 import { linkTo } from "./share.js";
 import { lossTold } from "./verdict.js";
 import { html, useEffect, useRef, useState } from "./view.js";
@@ -42,7 +42,6 @@ export const SIGNS = /** @type {Record<string, string>} */ ({
 });
 /** @type {Map<string, Reviewed>} what was found of a deal stays as it was told */
 const reviews = new Map();
-const LOOK = { iterations: 400 }; // at a decision, and no cap of time: the same review for everybody
 
 /** @param {number} loss */
 export const points = (loss) => `${loss.toFixed(1)} points`;

@@ -1,6 +1,7 @@
 // The table of a game with an auction: seats in a ring, what is asked, the hand.
 
 import { cardsOf, SIGNS, SUIT_NAMES } from "../cards.js";
+import { DayVerdict } from "../day_verdict.js";
 import { useHint } from "../hint.js";
 import { download } from "../share.js";
 import { html, useEffect, useLayoutEffect, useState } from "../view.js";
@@ -53,9 +54,9 @@ function Aside({ game }) {
     <${Worths} facts=${facts} /><${GameRules} facts=${facts} />`;
 }
 
-/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean,
- *   leave: () => void, review: () => void}} props */
-export function Room({ game, engine, said, keys, leave, review }) {
+/** @param {{game: RingGame, engine: import("../engine.js").Engine, said: string, keys: boolean, best: string,
+ *   leave: () => void, review: () => void}} props `best`: the engine's strongest player */
+export function Room({ game, engine, said, keys, best, leave, review }) {
   const { turn, table, setting, fault, isOver, resigned } = game;
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
   const [lit, light] = useState("");
@@ -96,7 +97,8 @@ export function Room({ game, engine, said, keys, leave, review }) {
               <button type="button" onClick=${review}>Review it</button>
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
-        }</div>
+        }
+        ${isOver && setting?.daily && html`<${DayVerdict} engine=${engine} record=${game.record} date=${setting.daily} solver=${best} scores=${turn.scores} />`}</div>
       ${!isOver && html`<${Hold} game=${game} chosen=${chosen} choose=${choose} lights=${lights} />`}
     </section>
     <div class="tools" role="group" aria-label="Tools">
