@@ -337,26 +337,14 @@ private:
     void read_section(const Tag& tag) {
         if (is_section(tag)) {
             const int first = seat(tag, tag.value);
-            if (tag.name == "Play") return read_play(told(tag), first);
-            for (const std::string& word : told(tag)) {
+            if (tag.name == "Play") return read_play(tag.section, first);
+            for (const std::string& word : tag.section) {
                 const bool number = word.find_first_not_of("0123456789") == word.npos;
                 record_.actions.push_back(number && tag.name == "Auction" ? "bid:" + word : word);
             }
         } else if (std::find(kNames.begin(), kNames.end(), tag.name) == kNames.end()) {
             extra_.emplace_back(tag.name, json::Value{tag.value, {}});
         }
-    }
-
-    // The words of a section without the marks of PBN: of the end, of notes, of what is remarkable.
-    static std::vector<std::string> told(const Tag& tag) {
-        std::vector<std::string> words;
-        for (std::string word : tag.section) {
-            if (word == "*" || word == "+" || word.starts_with('=') || word.starts_with('$'))
-                continue;
-            while (word.ends_with('!') || word.ends_with('?')) word.pop_back();
-            if (!word.empty()) words.push_back(std::move(word));
-        }
-        return words;
     }
 
     // Where nothing says how tricks stand, they stand in order of play if they can.

@@ -10,6 +10,15 @@
 namespace glup::auction {
 namespace {
 
+// A word of a section without PBN's marks of the end, of notes, of what is remarkable.
+std::string_view without_marks(std::string_view word) {
+    const bool is_mark =
+        word == "*" || word == "+" || word.starts_with('=') || word.starts_with('$');
+    if (is_mark) return "";
+    while (word.ends_with('!') || word.ends_with('?')) word.remove_suffix(1);
+    return word;
+}
+
 // Reads line by line what may go on over several: comments in braces, and sections.
 class TagReader {
 public:
@@ -89,7 +98,8 @@ private:
             const std::size_t first = at;
             while (at < end && !scan.has_space(at)) at += scan.step(at);
             if (tags_.empty()) fail_at(line);
-            tags_.back().section.emplace_back(line.substr(first, at - first));
+            const std::string_view word = without_marks(line.substr(first, at - first));
+            if (!word.empty()) tags_.back().section.emplace_back(word);
         }
         return end;
     }
