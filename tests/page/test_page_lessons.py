@@ -43,11 +43,17 @@ def finished(seed: int) -> Record:
     return deal.record()
 
 
-def keep(page: Any, name: str, record: Record | AuctionRecord, tried: int | None = None) -> None:
+def keep(
+    page: Any,
+    name: str,
+    record: Record | AuctionRecord,
+    tried: int | None = None,
+    at: float = 1.7e12,
+) -> None:
     """As if it had been played here."""
     told = record.to_dict()
     setting = {"rules": told["rules"], "level": "medium", "target": None, "first": 0, "seed": "0"}
-    game = {"isOver": True, "setting": setting, "resigned": False, "tried": tried, "at": 1.7e12}
+    game = {"isOver": True, "setting": setting, "resigned": False, "tried": tried, "at": at}
     game |= {"finished": [told], "results": [[0, 0]], "record": told, "events": []}
     page.evaluate(
         "([id, text]) => localStorage.setItem('glupcore.game.' + id, text)",
@@ -87,6 +93,26 @@ def test_deals_teach_what_their_reviews_say(page: Any) -> None:
     said = page.inner_text("p.chosen")
     assert said.startswith(f"{trick}: you")
     assert f"was worth {loss} points more" in said
+
+
+def test_errors_by_deal_are_a_curve(page: Any) -> None:
+    """The deal played last stands at its end; of two there is no line yet."""
+    records = [finished(seed) for seed in (3, 4, 6)]
+    for i, record in enumerate(records[:2]):
+        keep(page, f"kept-{i}", record, at=1.7e12 + i)
+    page.goto(page.url + "#review")
+    page.click("text=Look at 2 deals")
+    page.wait_for_selector(".lessons [role=status]:has-text('2 deals')", timeout=60_000)
+    assert page.locator(".curve").count() == 0
+    keep(page, "kept-2", records[2], at=1.7e12 + 2)
+    page.reload()
+    page.click("text=Look at a deal")
+    page.wait_for_selector(".curve", timeout=60_000)
+    told = page.locator(".curve svg").get_attribute("aria-label")
+    assert told is not None
+    losses = [float(one) for one in told.rpartition(": ")[2].split(", ")]
+    assert losses == [pytest.approx(lost(record), abs=0.06) for record in records]
+    shot(page, "curve")
 
 
 def badly_played() -> AuctionRecord:

@@ -1,5 +1,6 @@
 // Which kinds of errors cost a person most, over all the deals that they played here.
 
+import { Curve } from "./curve.js";
 import { dayTold } from "./dates.js";
 import { titleOf } from "./games.js";
 import * as kept from "./kept.js";
@@ -128,6 +129,7 @@ export function Lessons({ engine, games, look, give }) {
     ${state.of === 0 && fresh.length > 0 && html`<p><button type="button" onClick=${run}>Look at ${fresh.length === 1 ? "a deal" : `${fresh.length} deals`} that you played</button> <span class="small">What is found is kept; it goes on where it was stopped.</span></p>`}
     ${state.fault && html`<p class="fault" role="alert">${state.fault}</p>`}
     ${known.length > 0 && html`<p role="status">${known.length === 1 ? "One deal" : `${known.length} deals`}, ${(sum / known.length).toFixed(1)} points lost in each${kinds.length === 0 ? ": no error that counts." : ", by:"}</p>`}
+    <${Curve} losses=${known.map(({ found }) => lost(found)).reverse()} />
     <ol class="kinds-of-error">${kinds.map(
       ({
         kind,
