@@ -29,7 +29,7 @@ def names_of(rules: Rules) -> str:
     more = {"tens": "tens", "nines_around": "nines around", "plain_run": "run H"}
     names = ["run", "royal marriage", "marriage H", "pinochle", "aces", "kings", "queens", "jacks"]
     names += ["dix"] * _has_dix(rules)
-    return ", ".join([*names, *(name for key, name in more.items() if any(values[key]))])
+    return ", ".join([*names, *(name for key, name in more.items() if values[key])])
 
 
 def cards_of(text: str, trump: str, rules: Rules) -> list[str]:
