@@ -73,7 +73,8 @@ void register_auction_rules(py::module_& m) {
                 return self.account(to_seat_of(self, "seat", seat));
             },
             py::arg("seat"), "The account that a seat's score goes to.")
-        .def_property_readonly("scale", number(&Rules::scale), "1 or 10: what a counter is worth in the rows.")
+        .def_property_readonly("scale", number(&Rules::scale),
+                               "1 or 10: what a counter is worth in the rows.")
         .def_property_readonly("target", number(&Rules::target), "Points to win; 0 for none.")
         .def_property_readonly("pack", &pack_of, "All cards, in canonical order.")
         .def_property_readonly("hand_cards", number(&Rules::hand),

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
-
 def recommend(
     position: objects.View
     | any_game.Deal

@@ -45,9 +45,11 @@ def _best(entries: list[Any], copies: int) -> int:
 def most_gain(rules: Rules) -> int:
     """No seat's account changes by more in a deal."""
     keys = values_of(rules)
+    gain: int
     if rules.target == 0:
         price = max(value for _, value in keys["prices"]) * max(keys["suit_price"])
-        return rules.seats * price * keys["set_price"] + int(keys["ante"]) + int(keys["pot"])
+        gain = rules.seats * price * keys["set_price"] + keys["ante"] + keys["pot"]
+        return gain
     cards = rules.hand_cards + rules.widow_cards
     copies = {name: min(keys["copies"], cards // size) for name, size in _CARDS_OF_A_MELD.items()}
     copies["plain_marriage"] = min(3 * keys["copies"], cards // 2)
@@ -60,7 +62,8 @@ def most_gain(rules: Rules) -> int:
         side = rules.seats - 1
     made = side * int(meld) + rules.deal_points + _MOST_MOON * rules.scale
     lost = (_MOST_BID * keys["set_costs"] + _MOST_MOON) * rules.scale
-    return max(made, lost) + (lost if keys["set_to_others"] else 0)
+    gain = max(made, lost) + (lost if keys["set_to_others"] else 0)
+    return gain
 
 
 def _longest(rules: Rules) -> int:
