@@ -111,7 +111,7 @@ TEST("lists of cards, read in any order and printed in canonical order") {
     for (const char* text : {"♠ AT  ♥ 9", "s:at h:9", "S: A10, C: -, H9", "♠A ♠T ♥9", "sATh9"})
         CHECK_EQ(cards_text(parse_cards(text)), "9H TS AS");
     CHECK(parse_cards(" - ").empty());
-    for (const char* text : {"♠", "♠ ♥ A", "♠ A -", "♠ A x", "- ♠ A", "A S", "ASK", "--", "S::A"})
+    for (const char* text : {"♠", "♠ ♥ A", "♠ A -", "♠ A x", "- ♠ A", "A S K", "ASK", "--", "S::A"})
         CHECK_THROWS(NotationError, parse_cards(text));
 }
 

@@ -146,7 +146,9 @@ bool is_dotted(std::string_view text) {
 
 std::vector<Card> parse_card_list(std::string_view text) {
     const std::string_view rest = after_separators(text);
-    if (trimmed(rest) == "-") return {};
+    std::string_view one = trimmed(rest);
+    if (one == "-") return {};
+    if (const Card card = consume_card(one, true); card != kNoCard && one.empty()) return {card};
     if (is_dotted(rest)) return parse_dotted(rest);
     return begins_suit(rest) ? parse_by_suit(rest) : ByRank(rest).read();
 }

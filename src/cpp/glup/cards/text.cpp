@@ -90,9 +90,6 @@ int consume_suit_behind(std::string_view& text, bool alone) {
     return suit;
 }
 
-namespace {
-
-// Past a card at the front; `alone`: nothing else is there, so spaces in it can't be misread.
 Card consume_card(std::string_view& text, bool alone) {
     std::string_view rest = text;
     int suit = -1, rank = consume_rank(rest);
@@ -108,10 +105,6 @@ Card consume_card(std::string_view& text, bool alone) {
     text = rest;
     return make_card(suit, rank);
 }
-
-}  // namespace
-
-Card consume_card(std::string_view& text) { return consume_card(text, false); }
 
 bool same_letters(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),

@@ -20,8 +20,8 @@ bool same_letters(std::string_view a, std::string_view b);  // whatever the case
 
 // Reads a card at the front of `text` and moves past it; kNoCard if there is none: `QS`, `Q♠`,
 // `10d`, `nine of clubs`, `K ♥`; or with its suit first, if nothing more stands behind it: `♣9`,
-// `DA`.
-Card consume_card(std::string_view& text);
+// `DA`. `alone`: nothing else is there, so that spaces in it can't be misread (`K S`).
+Card consume_card(std::string_view& text, bool alone = false);
 // Likewise a suit, a rank, each as a letter, a sign or a word; -1 if there is none.
 int consume_suit(std::string_view& text);
 int consume_rank(std::string_view& text);
