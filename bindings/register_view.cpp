@@ -8,6 +8,7 @@
 #include "glup/stock/notation/position_json.hpp"
 #include "glup/stock/notation/serialise.hpp"
 #include "glup/stock/policy/playout.hpp"
+#include "glup/stock/reasons/action_reasons.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/support/json.hpp"
 #include "register.hpp"
@@ -28,6 +29,11 @@ const State& acting(const View& view) {
 template <class T>
 std::pair<int, int> mine_first(const View& view, const T& by_seat) {
     return {by_seat[view.seat()], by_seat[view.opponent()]};
+}
+
+std::string reason_of(const View& view, const Text& action, const Text& other) {
+    return told(
+        action_reason(view, parse_action(acting(view), action), parse_action(acting(view), other)));
 }
 
 std::string view_repr(const View& view) {
@@ -154,6 +160,9 @@ void define_playing(Class<View>& view) {
             "The state itself, of which nothing is hidden in phase 2.")
         .def("sample", &View::sample, py::arg("rng"),
              "A world that fits this view, uniform over where the unseen cards may be.")
+        .def("reason", &reason_of, py::arg("action"), py::arg("other"),
+             "Why the one legal action rather than the other, in a sentence; empty where nothing "
+             "that is certain tells them apart.")
         .def(
             "choose",
             [](const View& self, const Text& policy, Random& rng) {

@@ -7,6 +7,7 @@
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/policy/policies.hpp"
 #include "glup/auction/position/position_json.hpp"
+#include "glup/auction/reasons/action_reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"
@@ -42,6 +43,12 @@ std::string chosen(const View& view, const Text& policy, Random& rng, double sli
 std::string parsed(const View& view, const Text& text) {
     check_to_act(view);
     return auction::action_text(auction::parse_action(view.seen(), text), view.seen().rules);
+}
+
+std::string reason_of(const View& view, const Text& action, const Text& other) {
+    check_to_act(view);
+    return told(auction::action_reason(view, auction::parse_action(view.seen(), action),
+                                       auction::parse_action(view.seen(), other)));
 }
 
 py::dict ranges_of(const View& view, int seat) {
@@ -131,6 +138,9 @@ void register_auction_view(py::module_& m) {
              "so every other time, each amount is bid half as often as the one below it, a deal is "
              "given up one time in ten, and everything else is as likely as any other. The share "
              "``slips`` of decisions, 0 to 1, is taken as by 'random'.")
+        .def("reason", &reason_of, py::arg("action"), py::arg("other"),
+             "Why the one legal action rather than the other, in a sentence; empty where nothing "
+             "that is certain tells them apart.")
         .def("ranges", &ranges_of, py::arg("seat"),
              "For each card how many copies that seat holds for certain, and how many it may "
              "hold as far as each piece of knowledge by itself says.")

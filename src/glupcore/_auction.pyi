@@ -211,6 +211,9 @@ class View(objects.View):
         every other time, each amount is bid half as often as the one below it, a deal is given up
         one time in ten, and everything else is as likely as any other. The share ``slips`` of
         decisions, 0 to 1, is taken as by 'random'."""
+    def reason(self, action: str, other: str) -> str:
+        """Why the one legal action rather than the other, in a sentence; empty where nothing that
+        is certain tells them apart."""
     def ranges(self, seat: int) -> dict[str, tuple[int, int]]:
         """For each card how many copies that seat holds for certain, and how many it may hold as
         far as each piece of knowledge by itself says."""

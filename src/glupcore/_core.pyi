@@ -539,6 +539,9 @@ class View(objects.View):
         """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
         """A world that fits this view, uniformly over where the unseen cards may be."""
+    def reason(self, action: str, other: str) -> str:
+        """Why the one legal action rather than the other, in a sentence; empty where nothing that
+        is certain tells them apart."""
     def choose(self, policy: str, rng: Random) -> str:
         """The action that ``policy`` (``"random"``, ``"greedy"`` or ``"chase"``) takes here."""
     def to_bytes(self) -> bytes:

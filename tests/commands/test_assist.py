@@ -140,6 +140,12 @@ def test_words(assist: Assist) -> None:
     assert "you: " in out
 
 
+def test_the_reason_comes_before_the_numbers(assist: Assist) -> None:
+    out, _ = assist(*BEGIN, "9C", "AC", "hint", "why", why=True)
+    before = re.findall(r"^(.*)\n +action +value", out, re.MULTILINE)
+    assert before[1:] == ["It scores 1 point at once."] * 3  # also when it is my turn
+
+
 def test_a_game_is_to_be_won(assist: Assist) -> None:
     out, _ = assist(*BEGIN, "9C", args=("--totals", "870,910"))
     assert re.search(r"\n\* 1 .* \d+\.\d% ", out)

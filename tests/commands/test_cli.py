@@ -191,8 +191,10 @@ def test_trump_is_a_letter_a_sign_or_a_word(glup: Glup) -> None:
 def test_recommend_prints_a_table(glup: Glup, position_file: Path) -> None:
     result = glup("recommend", position_file, "--iterations", 20, "--seed", 1)
     assert (result.status, result.err) == (0, "")
-    lines = result.out.splitlines()
-    assert lines[0].split()[:5] == ["action", "value", "behind", "±", "chance"]
+    why, head, *lines = result.out.splitlines()
+    told = recommend(json.loads(position_file.read_bytes()), iterations=20, seed=1)
+    assert why == told.reason
+    assert head.split()[:5] == ["action", "value", "behind", "±", "chance"]
     best = next(line for line in lines if line.startswith("* ")).split()[2]
     assert lines[-1] == f"recommended: {best}"
 
@@ -205,7 +207,7 @@ def test_recommend_prints_json(
     assert (result.status, result.err) == (0, "")
     [advice] = result.lines()
     assert list(advice) == [
-        "action", "value", "actions", "solver", "exact", "seconds", "samples", "stopped",
+        "action", "value", "reason", "actions", "solver", "exact", "seconds", "samples", "stopped",
     ]  # fmt: skip
     assert sorted(value["action"] for value in advice["actions"]) == positions[0]["legal"]
     said = {"rank", "action", "value", "error", "difference", "difference_error", "chance"}

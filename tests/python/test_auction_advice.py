@@ -184,13 +184,20 @@ def test_who_is_not_to_act_gets_no_advice() -> None:
                 recommend(view, solver=solver)
 
 
+def table_of(text: str) -> list[str]:
+    """Its lines, after the reason."""
+    return list(itertools.dropwhile(lambda line: "action " not in line, text.splitlines()))
+
+
 def test_the_command(glup: Glup) -> None:
     record = Record.deal(Rules("four-handed"), 6, policy="greedy")
     limits = ("--iterations", 200, "--seed", 1)
     by_record = glup("recommend", "--record", "-", "--ply", 3, *limits, stdin=record.to_json())
     position = record.view_at(3, None).to_json()
     by_position = glup("recommend", "-", *limits, "--json", stdin=position).lines()[0]
-    head, best, *_ = by_record.out.splitlines()
+    why = by_position["reason"]
+    assert " ".join(by_record.out.split()).startswith(why)
+    head, best, *_ = table_of(by_record.out)
     columns = ["action", "value", "behind", "±", "chance", "bids", "made", "samples"]
     assert head.split()[:8] == columns
     assert best.startswith("* 1 " + by_position["action"])
@@ -200,7 +207,7 @@ def test_the_command(glup: Glup) -> None:
     assert refused(glup("recommend", "-", "--ply", 1, stdin=position), "--ply does not go with")
     assert refused(glup("recommend", "-", "--lead", 9, stdin=position), "lead: expected none")
     in_game = glup("recommend", "-", *limits, "--totals", "-30,950", stdin=position).out
-    assert in_game.splitlines()[0].split()[5] == "win"
+    assert table_of(in_game)[0].split()[5] == "win"
 
 
 def test_the_table_for_a_bid(glup: Glup) -> None:

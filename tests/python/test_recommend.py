@@ -147,6 +147,31 @@ def test_every_legal_action_has_its_value_best_first() -> None:
     assert advice.seconds > 0
 
 
+def test_the_reason_stands_before_the_numbers() -> None:
+    """It tells the recommended action from the best one that is worth less."""
+    state, rng, met = State.from_seed(3), Random(3), set()
+    while not state.is_over:
+        assert state.player is not None
+        view = state.view(state.player)
+        advice = recommend(view, iterations=40, seed=1)
+        others = [v for v in advice if v.difference < 0 and v.standing != "same"]
+        others = [one for one in others if one.like != advice.action]
+        if len(advice) == 1:
+            expected: str | None = "Nothing else is legal."
+        else:
+            expected = (others and view.reason(advice.action, others[0].action)) or None
+        assert advice.reason == expected
+        assert advice.to_dict().get("reason") == expected
+        assert Advice.from_dict(advice.to_dict()).reason == expected
+        if expected is not None:
+            assert str(advice).startswith(f"{expected}\n")
+            assert advice._repr_html_().startswith("<p ")
+            assert f">{expected}</p><table" in advice._repr_html_()
+        met.add(expected is None)
+        state.apply(view.choose("greedy", rng))
+    assert met == {False, True}
+
+
 def test_means_and_errors_are_those_of_the_playouts() -> None:
     columns = range(ACTIONS)
     rows = Evaluator(VIEW, "greedy", 9).rows(0, 200, columns) / VALUE_UNIT

@@ -40,9 +40,11 @@ class Advice:
     ``solver`` is who thought; ``exact`` says that the values are proved; ``samples`` counts worlds,
     ``seconds`` is wall-clock time, and ``stopped`` tells why the search ended: at its limit, by an
     interrupt (Ctrl-C), because nothing was left to do, or because going on could gain next to
-    nothing. Before a bid ``bidding`` tells what contracts are worth, if that was asked for. In a
-    game values may be ``weighed``: points as the chance to win it makes them count. A ``fallback``
-    is the move that an engine made by rule, as it was asked too late to think.
+    nothing. ``reason`` says in a sentence why, where something certain tells the action from the
+    next best one; None: nothing does. Before a bid ``bidding`` tells what contracts are worth, if
+    that was asked for. In a game values may be ``weighed``: points as the chance to win it makes
+    them count. A ``fallback`` is the move that an engine made by rule, as it was asked too late to
+    think.
     So many cards were played that the player has ``forgotten``; ``gap`` is how far the value may
     lie from that with all of them remembered, a standard deviation, None if nobody knows. It is in
     the errors and chances of the actions.
@@ -60,6 +62,7 @@ class Advice:
     gap: float | None = None
     weighed: bool = False
     fallback: bool = False
+    reason: str | None = None
 
     @property
     def value(self) -> float:
@@ -93,6 +96,7 @@ class Advice:
         result: dict[str, Any] = {
             "action": self.action,
             "value": finite_or_none(self.value),
+            **({} if self.reason is None else {"reason": self.reason}),
             "actions": [
                 {"rank": rank, **value.to_dict()} for rank, value in enumerate(self.actions, 1)
             ],
@@ -129,6 +133,7 @@ class Advice:
             gap=data.get("gap"),
             weighed=data.get("weighed", False),
             fallback=data.get("fallback", False),
+            reason=data.get("reason"),
         )
 
     def summary(self) -> str:
@@ -140,7 +145,7 @@ class Advice:
         return f"{self.solver}: {kind}, {self.seconds:.2f} s, {_WHY[self.stopped]}"
 
     def __str__(self) -> str:
-        """A table of the actions, best first, and what it says."""
+        """The reason, a table of the actions, best first, and what it says."""
         return self.text()
 
     def text(self, width: int = WIDTH, most: int | None = ROWS) -> str:
@@ -152,7 +157,7 @@ class Advice:
             more += ["Values: points as the game weighs them."]
         if self.forgotten:
             more += [f"{self._forgotten_cards()}."]
-        return text(self.actions, self.summary(), width, most, more)
+        return text(self.actions, self.summary(), width, most, more, self.reason or "")
 
     def _forgotten_cards(self) -> str:
         """What the cards forgotten cost in certainty, in words; empty if there are none."""
@@ -166,9 +171,8 @@ class Advice:
         return told if math.isnan(chance) else f"{told}; {self.action} is best with {chance:.0%}"
 
     def _repr_html_(self) -> str:
-        return html(
-            self.actions, "; ".join(filter(None, (self.summary(), self._forgotten_cards())))
-        )
+        summary = "; ".join(filter(None, (self.summary(), self._forgotten_cards())))
+        return html(self.actions, summary, self.reason or "")
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat dict for each action, best first, for ``pandas.DataFrame``.

@@ -13,8 +13,8 @@ _HEADS: Final = ("action", "value", "to the best", "chance")
 _NUMBERS: Final = ("value", "to the best", *Contract._fields)  # stand at the right
 
 
-def html(actions: Sequence[ActionValue], summary: str) -> str:
-    """The actions best first, how far they are behind, and a line on how the values were found.
+def html(actions: Sequence[ActionValue], summary: str, reason: str = "") -> str:
+    """The reason, the actions best first, how far they are behind, and how the values were found.
 
     Colours are those of the page, but for the bars, so that it fits light pages and dark ones.
     """
@@ -24,7 +24,9 @@ def html(actions: Sequence[ActionValue], summary: str) -> str:
         for head in (*_HEADS, *contracts, "")
     )
     rows = "".join(_row(one, actions[0], contracts) for one in actions)
+    said = f'<p style="margin:0;padding:4px 10px">{escape(reason)}</p>' if reason else ""
     return (
+        f"{said}"
         '<table style="border-collapse:collapse;font-variant-numeric:tabular-nums">'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody>"
         f'<caption style="caption-side:bottom;text-align:left;opacity:.75;padding:4px 10px">'

@@ -105,14 +105,16 @@ def text(
     width: int = WIDTH,
     most: int | None = ROWS,
     more: Sequence[str] = (),
+    reason: str = "",
 ) -> str:
     """A whole advice as plain text; ``summary`` is a line on how the values were found.
 
-    ``more`` are lines that stand below the table.
+    The ``reason`` stands above the table, the lines of ``more`` below.
     """
     end = _folded(f"recommended: {actions[0].action}", width)
     return "\n".join(
         [
+            *_words(reason, width),
             *table(actions, width, most),
             *sources(actions[0], width),
             *more,

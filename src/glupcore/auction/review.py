@@ -45,6 +45,8 @@ class Decision:
     """The number of the trick, from 1; None before the play."""
     grade: Grade | None = None
     """How bad an error it is; None if it does not count as one."""
+    reason: str | None = None
+    """Why the best action, in a sentence; None where nothing certain tells it from this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ class Review:
             lines.append(f"{one.ply:>3} seat {one.seat} {one.decision} {one.action} {mark}")
             if one.action != one.best:
                 noise = "" if one.error is None else f" ± {one.error:.1f}"
-                lines.append(f"      {one.best}: {one.loss:.1f}{noise} better{exact}")
+                why = "" if one.reason is None else f' ("{one.reason}")'
+                lines.append(f"      {one.best}: {one.loss:.1f}{noise} better{exact}{why}")
             elif exact:
                 lines.append(f"      best{exact}")
         if not shown:

@@ -233,6 +233,8 @@ class Session:
         """The best few actions, by the names that are typed here."""
         deal, advice = self._talk.deal, self._advised()
         assert deal is not None
+        if advice.reason is not None:
+            tell(advice.reason)
         named = {v.action: deal.short(v.action) for v in advice}
         say("\n".join(advice_table.table(advice.actions, width(), _BEST, named)))
 

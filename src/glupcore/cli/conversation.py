@@ -135,6 +135,8 @@ class Conversation:
         listed = [choice.action for choice in table.choices()]
         number = f"{listed.index(best.action) + 1}: " if best.action in listed else ""
         tell(f"{number}{table.in_words(best.action)} ({value}{chance})")
+        if advice.reason is not None:
+            tell(advice.reason)
         if len(advice) > 1:
             second = advice.actions[1]
             is_known = not isnan(second.difference_error)

@@ -135,6 +135,7 @@ std::string card_text(Card card) {
     return {kRankLetters[rank_of(card)], kSuitLetters[suit_of(card)]};
 }
 std::string_view suit_sign(int suit) { return kSuitSigns[static_cast<std::size_t>(suit)]; }
+std::string_view suit_name(int suit) { return kSuitNames[static_cast<std::size_t>(suit)]; }
 char suit_letter(int suit) { return kSuitLetters[suit]; }
 
 Card parse_card(std::string_view text) {

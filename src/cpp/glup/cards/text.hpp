@@ -33,6 +33,7 @@ int consume_suit_behind(std::string_view& text, bool alone = false);
 std::string card_text(Card card);
 char suit_letter(int suit);            // C, D, H or S
 std::string_view suit_sign(int suit);  // ♣, ♦, ♥ or ♠
+std::string_view suit_name(int suit);  // clubs, diamonds, hearts or spades
 
 // These throw NotationError.
 Card parse_card(std::string_view text);

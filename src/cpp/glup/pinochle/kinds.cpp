@@ -1,5 +1,9 @@
 #include "glup/pinochle/kinds.hpp"
 
+#include <algorithm>
+
+#include "glup/cards/text.hpp"
+
 namespace glup {
 namespace {
 
@@ -56,5 +60,14 @@ constexpr std::array<std::string_view, kKindsWithDix> kIdentifiers = {"marriage-
 }  // namespace
 
 std::string_view kind_identifier(Kind kind) { return kIdentifiers[kind]; }
+
+std::string kind_words(std::string_view identifier) {
+    std::string words(identifier);
+    std::replace(words.begin(), words.end(), '-', ' ');
+    const std::size_t suit = kSuitLetters.find(words.back());
+    if (suit == kSuitLetters.npos) return words;
+    words.pop_back();
+    return words.append(suit_sign(static_cast<int>(suit)));
+}
 
 }  // namespace glup

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "glup/cards/cards.hpp"
@@ -61,5 +62,7 @@ constexpr CardMask kind_cards(Kind kind, int trump) {
 
 // As in the notation: "double-pinochle". Trump does not matter.
 std::string_view kind_identifier(Kind kind);
+// A kind for people: of `double-marriage-H` it is "double marriage ♥".
+std::string kind_words(std::string_view identifier);
 
 }  // namespace glup

@@ -151,6 +151,7 @@ Shape auction_reviewed() {
         {"counts", flag()},
         {"trick", or_null(count())},
         {"grade", or_null(text())},
+        {"reason", or_null(text())},
     });
     return object_of(
         {

@@ -59,6 +59,7 @@ Shape advice() {
         {
             {"action", text()},
             {"value", or_null(number())},
+            maybe("reason", text()),
             {"actions", with(with(plain("array"), "minItems", "1"), "items", value)},
             {"solver", text()},
             {"exact", flag()},

@@ -4,8 +4,9 @@
 
 namespace glup {
 
-void write_choice(json::Writer& to, const ActionAdvice& best) {
+void write_choice(json::Writer& to, const ActionAdvice& best, std::string_view reason) {
     to.member("action", best.text).member("value", best.value);
+    if (!reason.empty()) to.member("reason", reason);
 }
 
 void write_believed(json::Writer& to, const ActionAdvice& one, std::size_t rank) {

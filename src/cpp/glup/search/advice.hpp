@@ -46,11 +46,12 @@ struct AdviceSummary {
     // far it may lie from what would be told if all were remembered.
     int forgotten = 0;
     double gap = std::nan("");
+    std::string reason{};  // why the recommended action, in a sentence; "": nothing to say
     bool weighed = false;  // points as the chance to win the game makes them count
 };
 
 // Into an open object. A number that is not finite is null.
-void write_choice(json::Writer& to, const ActionAdvice& best);  // what is recommended
+void write_choice(json::Writer& to, const ActionAdvice& best, std::string_view reason);
 void write_believed(json::Writer& to, const ActionAdvice& one, std::size_t rank);
 void write_found(json::Writer& to, const ActionAdvice& one);
 void write_summary(json::Writer& to, const AdviceSummary& advice, const ActionAdvice& best,

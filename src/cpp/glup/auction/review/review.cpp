@@ -8,6 +8,7 @@
 #include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/outcome_text.hpp"
+#include "glup/auction/reasons/action_reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/search/grades.hpp"
 #include "glup/search/run.hpp"
@@ -69,7 +70,13 @@ void write_judged(json::Writer& out, const Judged& one, const Rules& rules) {
         .member("counts", one.counts);
     const auto grade =
         one.counts ? std::optional(review::grade_of(one.loss, rules.scale)) : std::nullopt;
-    out.member("trick", one.trick).member("grade", grade).end_object();
+    out.member("trick", one.trick).member("grade", grade).member("reason", one.reason);
+    out.end_object();
+}
+
+std::optional<std::string> reason_of(const State& state, const Action& best, const Action& taken) {
+    const Sentence said = action_reason(View(state, state.player), best, taken);
+    return said.words == nullptr ? std::nullopt : std::optional(told(said));
 }
 
 }  // namespace
@@ -145,6 +152,7 @@ void Review::end_search() {
     compares_ = false;
     const State& state = choices_[judged_.size()].state;
     now_.counts = review::is_error(now_.loss, now_.error, record_.rules.scale);
+    if (now_.counts) now_.reason = reason_of(state, now_.best, now_.action);
     now_.loss = std::max(now_.loss, 0.0);
     now_.exact = exact_cost(state, now_.action);
     judged_.push_back(now_);

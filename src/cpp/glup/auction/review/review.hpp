@@ -38,7 +38,8 @@ struct Judged {
     double loss = 0;           // points by which the action was worth less: 0 and above
     double error = 0;          // standard error of that, found in the same worlds
     std::optional<int> exact;  // what a card cost with all hands open, if that is known
-    bool counts = false;       // as an error: beyond the noise, and no trifle
+    std::optional<std::string> reason = std::nullopt;  // why the best, of what counts
+    bool counts = false;  // as an error: beyond the noise, and no trifle
 };
 
 // A review under way, in pieces. Each decision is searched twice: for the best action, and for how

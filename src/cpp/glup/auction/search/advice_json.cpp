@@ -49,7 +49,7 @@ void write_outlook(json::Writer& out, const BidOutlook& outlook) {
 
 std::string to_json(const Advice& advice) {
     json::Writer out;
-    write_choice(out.begin_object(), advice.actions.front());
+    write_choice(out.begin_object(), advice.actions.front(), advice.reason);
     out.key("actions").begin_array();
     std::size_t rank = 0;
     for (const ValuedAction& one : advice.actions) write_valued(out, ++rank, one);

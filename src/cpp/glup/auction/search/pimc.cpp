@@ -9,6 +9,7 @@
 #include "glup/auction/search/bid_outlooks.hpp"
 #include "glup/auction/search/candidates.hpp"
 #include "glup/auction/search/playouts.hpp"
+#include "glup/auction/search/reason.hpp"
 #include "glup/search/run.hpp"
 #include "glup/search/schedule.hpp"
 #include "glup/support/portable.hpp"
@@ -94,6 +95,7 @@ public:
         if (outlooks_ && outlooks_->worlds() == outlooks_->begun() &&
             outlooks_->worlds() >= BidOutlooks::kLeast)
             advice.bidding = bidding_of(outlooks_->told(), advice, view_.seen().rules);
+        advice.reason = told(reason(view_, advice));
         return advice;
     }
 

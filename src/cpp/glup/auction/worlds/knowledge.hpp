@@ -58,6 +58,7 @@ class Ranges {
 public:
     explicit Ranges(const View& view);
     Copies of(int seat, Card card) const;
+    const Unseen& unseen() const { return unseen_; }  // settled
 
 private:
     View view_;

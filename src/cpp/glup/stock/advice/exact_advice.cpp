@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/search/reason.hpp"
 
 namespace glup {
 
@@ -34,6 +35,7 @@ Advice exact_advice(const View& view, const std::vector<endgame::ActionValue>& b
     advice.samples = 1;
     advice.exact = std::all_of(found.errors.begin(), found.errors.end(),
                                [](double error) { return error == 0; });
+    advice.reason = told(reason(view, advice));
     advice.ended = advice.exact ? StopReason::kComplete : StopReason::kLimit;
     return advice;
 }

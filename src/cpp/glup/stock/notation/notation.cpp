@@ -85,15 +85,6 @@ Kind find_kind(std::string_view identifier) {
     return kKinds;
 }
 
-std::string kind_words(std::string_view identifier) {
-    std::string words(identifier);
-    std::replace(words.begin(), words.end(), '-', ' ');
-    const std::size_t suit = kSuitLetters.find(words.back());
-    if (suit == kSuitLetters.npos) return words;
-    words.pop_back();
-    return words.append(suit_sign(static_cast<int>(suit)));
-}
-
 int copies_of(const rules::Ruleset& ruleset, Card card) {
     return (ruleset.pack >> card & 1) != 0 ? ruleset.copies : 0;
 }

@@ -77,8 +77,6 @@ KindMask never_with(const MeldTable& melds, Kind kind);
 
 // The kind with that identifier (any case), or kKinds.
 Kind find_kind(std::string_view identifier);
-// A kind for people: of `double-marriage-H` it is "double marriage ♥".
-std::string kind_words(std::string_view identifier);
 
 // How often the card is in its pack; as errors name a number of copies: "four".
 int copies_of(const rules::Ruleset& ruleset, Card card);

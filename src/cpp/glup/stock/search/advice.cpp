@@ -44,7 +44,7 @@ std::string_view solver_name(const Advice& advice) {
 }
 
 void write(json::Writer& to, const Advice& advice) {
-    write_choice(to.begin_object(), advice.actions.front());
+    write_choice(to.begin_object(), advice.actions.front(), advice.reason);
     to.key("actions").begin_array();
     std::size_t rank = 0;
     for (const ValuedAction& one : advice.actions) write(to, one, ++rank);

@@ -6,6 +6,7 @@
 
 #include "glup/stock/policy/rare_hopes.hpp"
 #include "glup/stock/rules/scale.hpp"
+#include "glup/stock/search/reason.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/portable.hpp"
 
@@ -190,6 +191,7 @@ Advice Pimc::advice(double elapsed, StopReason ended) const {
         listed_->tell(advice);
     else
         tell(advice);
+    advice.reason = told(reason(evaluator_.view(), advice));
     advice.method = Method::kPimc;
     advice.forgotten = forgotten_;
     advice.seconds = elapsed;
