@@ -45,9 +45,11 @@ export class Advice {
   constructor(text) {
     this.#text = text;
     const { action, actions, solver, exact, samples, seconds, stopped, ...more } = this.toDict();
-    const { bidding = null, forgotten = 0, gap = null, weighed = false, guess = false } = more;
+    const { bidding = null, forgotten = 0, gap = null, weighed = false, guess = false, reason = null } = more;
     /** @type {string} */
     this.action = action;
+    /** Why, in a sentence; null where nothing certain tells it from the next best. @type {string | null} */
+    this.reason = reason;
     /** @type {ActionValue[]} */
     this.actions = actions.map(actionValue);
     /** @type {string} */

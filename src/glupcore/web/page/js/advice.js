@@ -11,7 +11,7 @@ import { html, useState } from "./view.js";
  *   outlook?: {mine: Record<string, number>, theirs: Record<string, number>,
  *     gives_up?: {kind: string, chance?: number, points?: number}[]}}} Valued
  * @typedef {{action: string, actions: Valued[], solver: string, exact: boolean, samples: number | null,
- *   seconds: number, stopped: string, forgotten?: number, gap?: number | null}} Advice
+ *   seconds: number, stopped: string, forgotten?: number, gap?: number | null, reason?: string}} Advice
  *   `forgotten`: cards played that were not told, and the `gap` that they leave in the value
  */
 

@@ -1,9 +1,7 @@
-// Why the engine would do what it would do, in a sentence.
+// Why the engine would do what it would do, in a sentence: its own, or what the action is worth.
 
 import { deed } from "./advice.js";
-import { nameOf, points, sourceName } from "./names.js";
-
-/** @typedef {import("./advice.js").Valued} Valued */
+import { nameOf, points } from "./names.js";
 
 const LEAST = 0.5; // points that are worth a word
 
@@ -19,23 +17,11 @@ export const costs = (kinds, rules) =>
     )
     .join(" and ");
 
-/** Where most of a difference comes from: whose points, and by what. @param {Valued} best @param {Valued} other */
-function source(best, other) {
-  const [one, two] = [best.outlook, other.outlook];
-  if (!one || !two) return null;
-  const names = [...new Set([one.mine, one.theirs, two.mine, two.theirs].flatMap(Object.keys))];
-  const gains = names.flatMap((name) => [
-    { name, mine: true, gain: (one.mine[name] ?? 0) - (two.mine[name] ?? 0) },
-    { name, mine: false, gain: (two.theirs[name] ?? 0) - (one.theirs[name] ?? 0) },
-  ]);
-  const most = gains.sort((a, b) => b.gain - a.gain)[0];
-  return most && most.gain >= LEAST ? most : null;
-}
-
 /** @param {import("./advice.js").Advice} advice @param {any} rules */
 export function reason(advice, rules) {
   const [best, ...rest] = advice.actions;
   const chosen = deed(best.action, rules);
+  if (advice.reason) return `${chosen}: ${advice.reason[0].toLowerCase()}${advice.reason.slice(1)}`;
   const other = rest.find((one) => one.standing !== "same" && one.difference !== null);
   if (rest.length === 0) return `${chosen}: there is no choice.`;
   if (!other) return `${chosen}: whatever you do is worth the same.`;
@@ -47,8 +33,5 @@ export function reason(advice, rules) {
     ({ kind }) => !(best.outlook?.gives_up ?? []).some((one) => one.kind === kind),
   );
   if (lost.length > 0) return `${lead}, which costs ${costs(lost, rules)}.`;
-  const most = source(best, other);
-  if (most)
-    return `${lead}, most of it because ${most.mine ? "you make more" : "they make less"} by ${sourceName(most.name)}.`;
   return `${lead}.`;
 }

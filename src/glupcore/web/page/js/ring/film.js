@@ -51,7 +51,7 @@ function sentence(step, decision) {
   if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
   const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
   const noise = decision.error === null ? "" : ` (± ${decision.error.toFixed(1)})`;
-  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.`;
+  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.${decision.seat === 0 && decision.reason ? ` ${decision.reason}` : ""}`;
 }
 
 /** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */
