@@ -86,7 +86,7 @@ def offered(page: Any) -> Any:
     """What the person can click now, once they are asked or the deal is over."""
     page.wait_for_function(
         """() => document.querySelector(
-            '.after button.main, .declaration, .board button.card[aria-disabled="false"]'
+            '.play .after button.main, .declaration, .board button.card[aria-disabled="false"]'
         )"""
     )
     return page.locator('.declaration, .board button.card[aria-disabled="false"]')

@@ -10,13 +10,13 @@ from browser import shot
 from glupcore import Random
 from glupcore.auction import ROWS, Record, Rules, Series, State
 from glupcore.play.game_file import load
-from test_page import address, chromium, faults, kept, opened, page
+from test_page import address, chromium, faults, give, kept, opened, page
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 MOST_STEPS = 120
 ASKED = """() => document.querySelector(
-    '.after button.main, .offers button:not(:disabled), .hand button[aria-disabled="false"]')"""
+    '.play .after button.main, .offers button:not(:disabled), .hand [aria-disabled="false"]')"""
 PLAYED = "n => JSON.parse(localStorage.getItem('glupcore.game.' +"
 PLAYED += " sessionStorage.getItem('glupcore.game'))).events.length > n"
 FREE = '.hand button[aria-disabled="false"]'
@@ -324,13 +324,20 @@ def test_a_hint_tells_how_often_a_bid_is_made(page: Any) -> None:
     page.wait_for_selector(".hint", state="detached")
 
 
-def test_a_hint_explains_the_columns_that_are_there(page: Any) -> None:
-    begin(page, "four-handed")
-    for _ in range(MOST_STEPS):
-        offered(page)
-        if page.locator(".hand button[aria-disabled='false']").count() > 1:
+def before_a_choice_of_cards() -> Record:
+    """Up to a trick in which the person can play more than one card."""
+    state = State.from_seed(7, rules="four-handed")
+    for action in state.playout(Random(1), "greedy").actions:
+        legal = state.legal_actions()
+        if state.player == 0 and len(legal) > 1 and all(len(one) == 2 for one in legal):
             break
-        take_step(page)
+        state.apply(action)
+    return Record(state.rules, state.deck, state.dealer, tuple(state.actions))
+
+
+def test_a_hint_explains_the_columns_that_are_there(page: Any) -> None:
+    give(page, before_a_choice_of_cards().to_json())
+    offered(page)
     page.keyboard.press("h")
     page.wait_for_selector(".hint .advised")
     assert page.inner_text(".advised thead").split() == ["Action", "Value", "±"]

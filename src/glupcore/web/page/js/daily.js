@@ -3,8 +3,12 @@
 import { signed } from "./cards.js";
 import { dateTold, today } from "./dates.js";
 import * as kept from "./kept.js";
+import { later } from "./later.js";
 import { looked, lossTold } from "./looked.js";
 import { html, useState } from "./view.js";
+
+/** Its end. */
+export const DayVerdict = later(() => import("./day_verdict.js").then(({ DayVerdict }) => DayVerdict));
 
 const LEVEL = "medium"; // the same for everybody, too
 

@@ -1,6 +1,8 @@
 // A game as a file: a record a line, each with what was agreed under "play". `glupcore play` reads
-// and writes the same; there the person may have either seat, and seat 0 deals first. Here the
+// and writes the same (save.js); there the person may have either seat, and seat 0 deals first. Here the
 // person is seat 0, and either deals first: the cards are the same, the seats change places.
+
+import { seated } from "./save.js";
 
 /**
  * @typedef {import("./games.js").Games} Games
@@ -21,21 +23,6 @@
 export function fault(field, expected, given) {
   const found = given === undefined ? "it is missing" : `given ${JSON.stringify(given)?.slice(0, 60)}`;
   return new Error(`${field}: expected ${expected}, ${found}`);
-}
-
-/** With the seats changed, if `turned`. @param {DealRecord} record @param {boolean} turned @returns {DealRecord} */
-const seated = (record, turned) => (turned ? { ...record, dealer: 1 - record.dealer } : record);
-
-/** The text of a file. @param {Setting} setting @param {boolean} resigned @param {DealRecord[]} records */
-export function written(setting, resigned, records) {
-  const { level, target, first, seed, seconds } = setting;
-  const play = JSON.stringify({ seat: first, strength: level, seed: 0, target, seconds, resigned });
-  const agreed = play.replace('"seed":0', `"seed":${seed}`);
-  return records
-    .map((record) => ({ exact_cut: false, ...seated(record, first === 1), play: undefined }))
-    .map((record) => JSON.stringify(record))
-    .map((text) => `${text.slice(0, -1)},"play":${agreed}}\n`)
-    .join("");
 }
 
 /** The record of a line, of whatever kind of game. @param {string} line @returns {DealRecord} */

@@ -3,7 +3,6 @@
 import { aloud, readable } from "./cards.js";
 import { connect } from "./carry.js";
 import { Engine } from "./engine.js";
-import { read } from "./game_file.js";
 import { Games } from "./games.js";
 import * as kept from "./kept.js";
 import { later } from "./later.js";
@@ -117,7 +116,10 @@ function App() {
     scrollTo(0, 0);
     again();
   };
-  const opened = async (/** @type {File} */ file) => read(await file.text(), file.name, games);
+  const opened = async (/** @type {File} */ file) => {
+    const { read } = await import("./game_file.js");
+    return read(await file.text(), file.name, games);
+  };
   /** Play on from records, of whatever kind. @param {import("./game_file.js").Saved} saved @param {string} [said] */
   const takeUp = async (saved, said) => {
     const isAuction = games.hasAuction(saved.records[saved.records.length - 1].rules);

@@ -2,7 +2,7 @@
 
 import { AdviceList } from "./advice.js";
 import { SIGNS, spoken } from "./cards.js";
-import { DayVerdict } from "./day_verdict.js";
+import { DayVerdict } from "./daily.js";
 import { Declarations, used } from "./declarations.js";
 import { Back, Face } from "./face.js";
 import { DRAGGED, groupsOf, HandCard, melded, Row, StillCard, sorted } from "./hand.js";
@@ -147,7 +147,7 @@ export function Play({ table, engine, said, keys, best, leave, review }) {
           table.isOver &&
           table.setting?.daily &&
           table.record &&
-          html`<${DayVerdict} engine=${engine} record=${plain(table.record)} date=${table.setting.daily} solver=${best} scores=${table.turn?.scores ?? []} />`
+          html`<${DayVerdict} isThere=${true} engine=${engine} record=${plain(table.record)} date=${table.setting.daily} solver=${best} scores=${table.turn?.scores ?? []} />`
         }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>
       <${Row} name="hand" label="Your hand" count=${roomy(hand.length)}>${hand.map(held)}<//>

@@ -2,10 +2,10 @@
 
 import { cardsOf } from "./cards.js";
 import { seedFor } from "./daily.js";
-import { written } from "./game_file.js";
 import { Held, isDecision } from "./held.js";
 import * as kept from "./kept.js";
 import { onTable, placed, playing } from "./pieces.js";
+import { written } from "./save.js";
 import { about, pause } from "./turns.js";
 
 /**

@@ -1,7 +1,7 @@
 // The table of a game with an auction: seats in a ring, what is asked, the hand.
 
 import { cardsOf, SIGNS, SUIT_NAMES } from "../cards.js";
-import { DayVerdict } from "../day_verdict.js";
+import { DayVerdict } from "../daily.js";
 import { useHint } from "../hint.js";
 import { download } from "../share.js";
 import { html, useEffect, useLayoutEffect, useState } from "../view.js";
@@ -98,7 +98,7 @@ export function Room({ game, engine, said, keys, best, leave, review }) {
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`
         }
-        ${isOver && setting?.daily && html`<${DayVerdict} engine=${engine} record=${game.record} date=${setting.daily} solver=${best} scores=${turn.scores} />`}</div>
+        ${isOver && setting?.daily && html`<${DayVerdict} isThere=${true} engine=${engine} record=${game.record} date=${setting.daily} solver=${best} scores=${turn.scores} />`}</div>
       ${!isOver && html`<${Hold} game=${game} chosen=${chosen} choose=${choose} lights=${lights} />`}
     </section>
     <div class="tools" role="group" aria-label="Tools">
