@@ -42,7 +42,7 @@ from glupcore.belief import _checksum as belief_checksum
 from glupcore.bench.compare import compare
 from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.tables import comparison_text
-from glupcore.cli.solve import state_in
+from glupcore.cli.solve import endgame_in
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.masked import masked, unmasked
 from glupcore.deals.reading import deals_of, read_deal, read_deals
@@ -296,9 +296,9 @@ def auction_action(data: bytes) -> None:
 )
 def endgame(data: bytes) -> None:
     with contextlib.suppress(GlupError):
-        state = state_in(data, 1, "glup")
+        state = endgame_in(data, 1, "glup")
         if state is not None:
-            assert state_in(state.to_endgame().encode(), 1, state.rules) == state
+            assert endgame_in(state.to_endgame().encode(), 1, state.rules) == state
 
 
 # Matches
