@@ -1,6 +1,7 @@
 // Why the engine would do what it would do, in a sentence: its own, or what the action is worth.
 
 import { deed } from "./advice.js";
+import { readable } from "./cards.js";
 import { nameOf, points } from "./names.js";
 
 const LEAST = 0.5; // points that are worth a word
@@ -21,7 +22,7 @@ export const costs = (kinds, rules) =>
 export function reason(advice, rules) {
   const [best, ...rest] = advice.actions;
   const chosen = deed(best.action, rules);
-  if (advice.reason) return `${chosen}: ${advice.reason[0].toLowerCase()}${advice.reason.slice(1)}`;
+  if (advice.reason) return `${chosen}: ${advice.reason[0].toLowerCase()}${readable(advice.reason.slice(1))}`;
   const other = rest.find((one) => one.standing !== "same" && one.difference !== null);
   if (rest.length === 0) return `${chosen}: there is no choice.`;
   if (!other) return `${chosen}: whatever you do is worth the same.`;

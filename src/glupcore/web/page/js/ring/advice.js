@@ -1,6 +1,6 @@
 // What the engine would do, a row for each action; of a bid also how often it is played and made.
 
-import { signed } from "../cards.js";
+import { readable, signed } from "../cards.js";
 import { html, useState } from "../view.js";
 import { actionShown } from "./offers.js";
 
@@ -26,7 +26,7 @@ export function Advice({ advice, thinking, pick, light = () => {} }) {
   const isBid = advice.actions.some((/** @type {any} */ one) => one.action.startsWith("bid:"));
   const played = isBid ? "; played and made: in how many of all deals your side plays the bid, and makes it" : "";
   return html`<section class="hint" aria-label="Advice"><h2>What the engine would do</h2>
-    ${advice.reason && html`<p class="why">${advice.reason}</p>`}
+    ${advice.reason && html`<p class="why">${readable(advice.reason)}</p>`}
     <p class="verdict"><strong>${actionShown(advice.action)}</strong>${worth(advice)}</p>
     <table class="advised"><caption class="unseen">Each action</caption><thead><tr><th scope="col">Action</th><th scope="col">Value</th><th scope="col">±</th>${inGame && html`<th scope="col">win</th>`}${isBid && html`<th scope="col">played</th><th scope="col">made</th>`}</tr></thead>
     <tbody>${listed.map(

@@ -1,6 +1,6 @@
 // A finished deal with an auction, as the film and the review draw it: every hand as it was.
 
-import { cardsOf, inHand, spoken } from "../cards.js";
+import { cardsOf, inHand, readable, spoken } from "../cards.js";
 import { Face } from "../face.js";
 import { html, useState } from "../view.js";
 import { Ladder } from "./auction.js";
@@ -51,7 +51,7 @@ function sentence(step, decision) {
   if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
   const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
   const noise = decision.error === null ? "" : ` (± ${decision.error.toFixed(1)})`;
-  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.${decision.seat === 0 && decision.reason ? ` ${decision.reason}` : ""}`;
+  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.${decision.seat === 0 && decision.reason ? ` ${readable(decision.reason)}` : ""}`;
 }
 
 /** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */
