@@ -296,9 +296,9 @@ def auction_action(data: bytes) -> None:
 )
 def endgame(data: bytes) -> None:
     with contextlib.suppress(GlupError):
-        state = endgame_in(data, 1, "glup")
-        if state is not None:
-            assert endgame_in(state.to_endgame().encode(), 1, state.rules) == state
+        endgame = endgame_in(data, 1, "glup")
+        if endgame is not None:
+            assert endgame_in(endgame.text.encode(), 1, endgame.rules) == endgame
 
 
 # Matches
