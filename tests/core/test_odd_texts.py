@@ -32,6 +32,7 @@ GOOD = {
     "trump": "S",
     "policy": "greedy",
     "action": STATE.legal_actions()[0],
+    "other": STATE.legal_actions()[1],
     "word": "dix",
     "options": ["pass"],
     "seat": 0,

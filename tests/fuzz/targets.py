@@ -20,7 +20,6 @@ from glupcore import (
     Deal,
     GlupError,
     Random,
-    Record,
     read_records,
     trace_lines,
 )
@@ -46,6 +45,7 @@ from glupcore.cli.solve import endgame_in
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.masked import masked, unmasked
 from glupcore.deals.reading import deals_of, read_deal, read_deals
+from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.talk import TableTalk
 from glupcore.play.auction.talk import AuctionTalk

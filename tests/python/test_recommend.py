@@ -83,7 +83,7 @@ def test_a_fraction_is_no_whole_number(name: str) -> None:
 
 
 def test_a_solver_that_is_no_text_is_named() -> None:
-    with pytest.raises(GlupError, match=r"^solver: expected one of .* given \[\]"):
+    with pytest.raises(GlupError, match=r"^solver: expected a text .* given \[\]"):
         recommend(VIEW, solver=[], iterations=1)  # type: ignore[arg-type]
 
 

@@ -13,8 +13,9 @@ from typing import Any
 import jsonschema
 
 import glupcore
-from glupcore import Deal, Record, auction
+from glupcore import Deal, auction
 from glupcore.deals.masked import masked
+from glupcore.deals.records import Record
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.schema import schema
 
