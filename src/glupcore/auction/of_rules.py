@@ -24,5 +24,7 @@ def counter_points(cards: Iterable[str], rules: Rules) -> int:
     """What the counters among these cards are worth."""
     keys = values_of(rules)
     # The game for chips has no such key.
-    points = dict(zip(_RANKS, keys.get("card_points", [rules.scale] * 3 + [0] * 3), strict=True))
+    points: dict[str, int] = dict(
+        zip(_RANKS, keys.get("card_points", [rules.scale] * 3 + [0] * 3), strict=True)
+    )
     return sum(points[card[0]] for card in cards)
