@@ -44,7 +44,14 @@ async function restore(id = kept.current()) {
 const heard = ({ decision, action }) => {
   if (settings().sound) void import("./sounds.js").then(({ hear }) => hear(decision, action));
 };
-const about = { changed: () => redraw(), said: (/** @type {string} */ text) => say(text), heard, pace, playsForced, restore };
+const about = {
+  changed: () => redraw(),
+  said: (/** @type {string} */ text) => say(text),
+  heard,
+  pace,
+  playsForced,
+  restore,
+};
 const table = new Table(engine, games, about);
 
 /** @typedef {Awaited<ReturnType<typeof import("./ring/ring.js").open>>} Ring */
