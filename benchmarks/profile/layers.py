@@ -79,7 +79,7 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
             "cpp/glup/glup.hpp",
         ),
     ),
-    ("advice", ("cpp/glup/stock/advice/*",)),
+    ("advice", ("cpp/glup/stock/advice/*", "cpp/glup/stock/reasons/*")),
     ("deals, reviews", ("cpp/glup/stock/deal/*", "cpp/glup/stock/review/*")),
     (
         "requests and replies",

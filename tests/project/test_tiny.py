@@ -6,8 +6,8 @@ from functools import lru_cache
 import pytest
 
 import tiny
-from glupcore import GlupError, Random, State, View, meld_kinds, recommend, ruleset, solve
-from glupcore._core import WorldSampler
+from glupcore import GlupError, Random, meld_kinds, recommend, ruleset, solve
+from glupcore._core import State, View, WorldSampler
 from glupcore.envs import BatchEnv, ChoiceState
 from glupcore.solvers import names
 

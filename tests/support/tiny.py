@@ -16,7 +16,8 @@ from itertools import combinations, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from glupcore import State, View, _core
+from glupcore import _core
+from glupcore._core import State, View
 
 NAME = "tiny"
 PACK = ["JD", "QD", "KD", "QS", "KS"]
