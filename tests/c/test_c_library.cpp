@@ -217,7 +217,7 @@ TEST("deals with an auction") {
     CHECK_EQ(glup_state_from_seed_by("three-handed", 7, 3, &h.state), GLUP_ARGUMENT);
     CHECK(says("dealer: expected 0 to 2, given 3"));
     CHECK_EQ(glup_state_from_deck_by("three-handed", "AS", 0, 0, &h.state), GLUP_NOTATION);
-    CHECK(glup_state_from_seed_by(R"({"from":"check"})", 7, 0, &h.state) != GLUP_OK);
+    CHECK(glup_state_from_seed_by(R"({"from":"check","a":1})", 7, 0, &h.state) != GLUP_OK);
     REQUIRE(glup_state_from_seed_by("three-handed", 7, 0, &h.state) == GLUP_OK);
     CHECK_EQ(glup_state_apply(h.state, "AS"), GLUP_ILLEGAL);
     const std::string stands = text_of([&](char* text, size_t size, size_t* length) {

@@ -85,8 +85,7 @@ TEST("example 8: what is not shown may be buried, and what is, if that is too li
     CHECK_EQ(legal_text(few).substr(0, 10), "bury:3/9C+");
     const std::array<Card, 3> without = {make_card(kClubs, kAce), make_card(kClubs, kAce),
                                          make_card(kHearts, kNine)};
-    CHECK_EQ(why_illegal(few, Action::bury(without)),
-             "all cards that are not shown have to be buried: 9C");
+    CHECK_EQ(why_illegal(few, Action::bury(without)), "all of these have to be buried: 9C");
     const State played = after(few, "bury:9C,AC,9H");
     CHECK_EQ(played.shown[1].count(make_card(kClubs, kAce)), 2);  // still shown, and buried
     CHECK_EQ(played.hand[1].count(make_card(kClubs, kAce)), 1);
