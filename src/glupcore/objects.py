@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from glupcore import _auction, _core
 from glupcore._core import DEFAULT_RULES, RULESETS, GlupError, Random, find_game
-from glupcore.rules import rules_of
+from glupcore.rules import dealing, rules_of
 from glupcore.support.front import Front
 
 if TYPE_CHECKING:
@@ -55,14 +55,11 @@ class State(Front):
         ``rules`` are the name of a game, or a house's: ``four-handed:target=500``, a file
         ``….toml``, its keys, or Rules. ``options`` are those of a row. Raises GlupError.
         """
-        by = rules_of(rules, options)
-        if isinstance(by, _auction.Rules):
-            _check_cut(exact_cut, by.name)
-            return _auction.State.from_seed(seed, dealer, rules=by)
-        if by in RULESETS:
-            return _core.State.from_seed(seed, dealer, exact_cut, rules=by)
-        _check_cut(exact_cut, by)
-        return find_game(by).deal(dealer=dealer, seed=seed)
+        given = dealing(rules, options, exact_cut)
+        kind = _states_of(given["rules"])
+        if kind is None:
+            return find_game(given["rules"]).deal(dealer=dealer, seed=seed)
+        return kind.from_seed(seed, dealer, **given)
 
     @overload
     @staticmethod
@@ -93,14 +90,12 @@ class State(Front):
         options: Options = None,
     ) -> Any:
         """A deal of all cards in deal order, as ``from_seed`` has the rest. Raises GlupError."""
-        by = rules_of(rules, options)
-        if isinstance(by, _auction.Rules):
-            _check_cut(exact_cut, by.name)
-            return _auction.State.from_deck(deck, dealer, rules=by)
-        if by in RULESETS:
-            return _core.State.from_deck(deck, dealer, exact_cut, rules=by)
-        _check_cut(exact_cut, by)
-        return find_game(by).deal(deck if isinstance(deck, str) else " ".join(deck), dealer)
+        given = dealing(rules, options, exact_cut)
+        kind = _states_of(given["rules"])
+        if kind is None:
+            told = deck if isinstance(deck, str) else " ".join(deck)
+            return find_game(given["rules"]).deal(told, dealer)
+        return kind.from_deck(deck, dealer, **given)
 
     deal = from_deck  # its older name
 
@@ -116,7 +111,7 @@ class State(Front):
 
     @property
     def rules(self) -> Any:
-        """The name of the rules; in a game with an auction Rules, which compare equal to it."""
+        """The name of the rules; in a game with an auction Rules, whose text is the name."""
 
     @property
     def decision(self) -> str:
@@ -349,9 +344,11 @@ def view_of_position(position: Mapping[str, Any] | str | bytes, seat: int | None
     return view_from_position(position, seat) if found is None else found
 
 
-def _check_cut(exact_cut: bool, name: str) -> None:
-    if exact_cut:
-        raise GlupError(f"exact_cut: expected false, as {name} knows none")
+def _states_of(rules: Any) -> Any:
+    """The states of games with a stock or an auction; None for others."""
+    if isinstance(rules, _auction.Rules):
+        return _auction.State
+    return _core.State if rules in RULESETS else None
 
 
 def _first(data: Any, *readers: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 from glupcore._auction import ROWS, Rules
-from glupcore._core import RULESETS, find_game, game_family, games
+from glupcore._core import RULESETS, GlupError, find_game, game_family, games
 
 AnyRules: TypeAlias = str | os.PathLike[str] | Mapping[str, Any] | Rules
 """The name of a game; or a house's: ``four-handed:target=500``, a file ``….toml``, its keys as a
@@ -38,3 +38,13 @@ def rules_of(rules: AnyRules, options: Options = None) -> str | Rules:
     from glupcore.auction.house import read_rules
 
     return read_rules(rules, options)
+
+
+def dealing(rules: AnyRules, options: Options, exact_cut: bool) -> dict[str, Any]:
+    """What makes a deal by these rules: them, and the cut where they know one. Raises GlupError."""
+    by = rules_of(rules, options)
+    if isinstance(by, str) and by in RULESETS:
+        return {"rules": by, "exact_cut": exact_cut}
+    if exact_cut:
+        raise GlupError(f"exact_cut: expected false, as {by} knows none")
+    return {"rules": by}

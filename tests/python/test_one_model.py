@@ -131,6 +131,7 @@ def test_what_differs_is_there_for_the_games_that_have_it() -> None:
     [
         (lambda: State.from_seed(7, rules="doubledeck"), "did you mean double-deck"),
         (lambda: State.from_seed(7, 0, True, rules="three-handed"), "exact_cut: expected false"),
+        (lambda: Deal.from_seed(7, 0, True, rules="three-handed"), "exact_cut: expected false"),
         (lambda: State.from_seed(7, rules="glup", options={"target": 3}), "glup"),
         (lambda: Deal.from_seed(7, rules="whist"), "rules: 'whist' given"),
         (lambda: Record.parse('{"rules": "whist", "deck": "AC"}'), 'given "whist"'),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 from glupcore._auction import Rules
 from glupcore._core import DEFAULT_RULES, RULESETS
 from glupcore.errors import GlupError, RecordError
-from glupcore.rules import rules_of
+from glupcore.rules import dealing, rules_of
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.front import Front
 
@@ -129,9 +129,8 @@ class Deal(Front):
         options: Options = None,
     ) -> Any:
         """A deal of a shuffled deck: as ``State.from_seed``. Raises GlupError."""
-        by = rules_of(rules, options)
-        more = {"exact_cut": True} if exact_cut else {}
-        return _kind(by).Deal.from_seed(seed, dealer, rules=by, **more)
+        given = dealing(rules, options, exact_cut)
+        return _kind(given["rules"]).Deal.from_seed(seed, dealer, **given)
 
     @staticmethod
     def from_deck(
@@ -143,9 +142,8 @@ class Deal(Front):
         options: Options = None,
     ) -> Any:
         """A deal of all cards in deal order (a string or a list). Raises RecordError."""
-        by = rules_of(rules, options)
-        more = {"exact_cut": True} if exact_cut else {}
-        return _kind(by).Deal.from_deck(deck, dealer, rules=by, **more)
+        given = dealing(rules, options, exact_cut)
+        return _kind(given["rules"]).Deal.from_deck(deck, dealer, **given)
 
     @classmethod
     def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> Any:
