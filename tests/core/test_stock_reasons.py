@@ -16,6 +16,7 @@ import pytest
 
 from conformance import FOLDERS, read
 from glupcore import Random, Record, State, recommend
+from sentence_forms import true_form
 
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 RANKS = "9JQKTA"
@@ -232,16 +233,7 @@ FORMS: dict[str, Callable[[Decision, Words], None]] = {
 
 def checked(reason: str, at: Decision) -> str:
     """The form of a sentence, which is true."""
-    text = reason.removesuffix(".")
-    found = [(form, words) for form in FORMS if (words := re.fullmatch(form, text))]
-    assert len(found) == 1, reason
-    form, words = found[0]
-    try:
-        FORMS[form](at, words)
-    except AssertionError as error:
-        told = at.state.view(at.me).to_json()
-        raise AssertionError(f"{at.action}: {reason} {told}") from error
-    return form
+    return true_form(reason, at, FORMS, lambda: f"{at.action}: {at.state.view(at.me).to_json()}")
 
 
 @pytest.mark.parametrize("rules", ["glup", "two-handed", "two-handed-extended"])

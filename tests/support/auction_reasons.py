@@ -14,6 +14,7 @@ from functools import cached_property
 from glupcore import Random
 from glupcore.advice.advice import Advice
 from glupcore.auction import Sampler, State, View, melds
+from sentence_forms import true_form
 
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 RANKS = "9JQKTA"
@@ -447,12 +448,4 @@ FORMS: dict[str, Callable[[Decision, Words], None]] = {
 
 def checked(reason: str, at: Decision) -> str:
     """The form of a sentence, which is true."""
-    text = reason.removesuffix(".")
-    found = [(form, words) for form in FORMS if (words := re.fullmatch(form, text))]
-    assert len(found) == 1, reason
-    form, words = found[0]
-    try:
-        FORMS[form](at, words)
-    except AssertionError as error:
-        raise AssertionError(f"{at.card}: {reason} {at.view.to_json()}") from error
-    return form
+    return true_form(reason, at, FORMS, lambda: f"{at.card}: {at.view.to_json()}")
