@@ -172,10 +172,9 @@ void no_sure_meld_without_one(const ByCard& less, PlaceMask places, const Rules&
         write.one_lacks(cards, copies);
         for (std::size_t j = 0; j < i; ++j) {
             const auto& [others, of_others] = melds[j];
-            const bool apart = std::none_of(others.begin(), others.end(), [&](Card card) {
-                return std::find(cards.begin(), cards.end(), card) != cards.end();
-            });
-            if (!apart) continue;
+            const bool meet = std::find_first_of(cards.begin(), cards.end(), others.begin(),
+                                                 others.end()) != cards.end();
+            if (meet) continue;
             Clause clause{places, 0, {}};
             for (const Card card : cards) clause.add(write.at_most(card, copies - 1));
             for (const Card card : others) clause.add(write.at_most(card, of_others - 1));

@@ -12,9 +12,9 @@ namespace {
 constexpr int kMostBegun = 20;
 constexpr int kMostSteps = 40'000;
 constexpr int kStepsToNext = 100;
-constexpr double kHeat = 6;     // how much more may be lacking for a while, at first
-constexpr double kRest = 0.05;  // … and in the end
-constexpr double kFar = 1'000;  // what does not go together lacks
+constexpr double kHeat = 6;         // how much more may be lacking for a while, at first
+constexpr double kRest = 0.05;      // … and in the end
+constexpr double kNoWorld = 1'000;  // what does not go together lacks
 
 // How near a hand is to melds, in units: those it has, and cards that are alike or of one suit.
 double nearness(const Hand& hand, const Rules& rules) {
@@ -34,7 +34,7 @@ double nearness(const Hand& hand, const Rules& rules) {
 
 // 0 of a world; else how far the hands of those who bid are from what they needed.
 double Sampler::lacking(const Layout& layout, Random& rng) {
-    if (!makes_world(layout, rng)) return kFar;
+    if (!makes_world(layout, rng)) return kNoWorld;
     if (was_dealt_so()) return 0;
     const Rules& rules = world_.rules;
     const double needed = static_cast<double>(rules.bid_needs) / rules.scale + 2 * rules.hand;

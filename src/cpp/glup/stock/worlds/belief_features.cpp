@@ -12,7 +12,7 @@ namespace {
 
 constexpr Card kJackD = make_card(kDiamonds, kJack);
 constexpr Card kQueenS = make_card(kSpades, kQueen);
-constexpr std::array<const char*, rules::kRanks> kRankNames = {"9", "J", "Q", "K", "T", "A"};
+constexpr std::array<const char*, rules::kRanks> kFeatureRanks = {"9", "J", "Q", "K", "T", "A"};
 constexpr std::array<const char*, kTableFeatures> kTableNames = {
     "unseen-1",  "unseen-2",     "unseen-3",     "mine",      "my-table",
     "his-table", "his-partner",  "his-pinochle", "his-fours", "his-run",
@@ -113,7 +113,7 @@ int card_class(Card card, int trump) {
 std::string card_class_name(int number) {
     if (number >= 2 * rules::kRanks) return number == 2 * rules::kRanks ? "plain JD" : "plain QS";
     return std::string(number < rules::kRanks ? "plain " : "trump ") +
-           kRankNames[number % rules::kRanks];
+           kFeatureRanks[number % rules::kRanks];
 }
 
 std::vector<std::string> belief_feature_names() {
