@@ -1,60 +1,49 @@
-// States: a deal with all cards known.
+// States: a deal with all cards known, in any game.
 #include <algorithm>
 
-#include "border.hpp"
+#include "glup/game/games.hpp"
+#include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
-#include "glup/stock/notation/serialise.hpp"
 #include "glup/stock/policy/playout.hpp"
 #include "glup/stock/rules/legal.hpp"
-#include "glup/stock/rules/view.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
-namespace {
 
-void add_state(const State& state) { out.add(state); }
-
-}  // namespace
-
-GLUP_EXPORT(glup_state_size) std::uint32_t glup_state_size() { return sizeof(State); }
-
-// `deck`: the cards as a text, in deal order.
+// `rules`: a name, or a house's keys as JSON; `deck`: the cards as a text, in deal order.
 GLUP_EXPORT(glup_deal)
 std::int32_t glup_deal(const char* rules, std::uint32_t rules_size, const char* deck,
                        std::uint32_t deck_size, std::int32_t dealer, std::int32_t exact_cut) {
     return guarded([=] {
-        const auto id = rules::find_ruleset({rules, rules_size});
-        check_exact_cut(rules::ruleset(id), exact_cut != 0);
-        const auto cards = to_deck(parse_card_list({deck, deck_size}), rules::ruleset(id));
-        add_state(deal(cards, dealer, exact_cut != 0, id));
+        const DealStart start{dealer, exact_cut != 0};
+        add(*read_rules({rules, rules_size})->deal({deck, deck_size}, start));
     });
 }
 
 GLUP_EXPORT(glup_from_endgame)
 std::int32_t glup_from_endgame(const char* text, std::uint32_t size) {
-    return guarded([=] { add_state(parse_endgame({text, size})); });
+    return guarded([=] { add(*as_game(parse_endgame({text, size}))); });
 }
 
-GLUP_EXPORT(glup_to_endgame) std::int32_t glup_to_endgame(const void* state) {
-    return guarded([=] { out.add_text(endgame_text(read<State>(state))); });
+GLUP_EXPORT(glup_to_endgame)
+std::int32_t glup_to_endgame(const char* state, std::uint32_t size) {
+    return guarded([=] { out.add_text(state_of({state, size})->endgame()->text()); });
 }
 
-GLUP_EXPORT(glup_state_pack) std::int32_t glup_state_pack(const void* state) {
-    return guarded([=] { out.add_text(to_bytes(read<State>(state))); });
+GLUP_EXPORT(glup_state_check)
+std::int32_t glup_state_check(const char* state, std::uint32_t size) {
+    return guarded([=] { add(*state_of({state, size})); });
 }
 
-GLUP_EXPORT(glup_state_unpack)
-std::int32_t glup_state_unpack(const char* bytes, std::uint32_t size) {
-    return guarded([=] { add_state(state_from_bytes({bytes, size})); });
-}
-
-GLUP_EXPORT(glup_state_hand) std::int32_t glup_state_hand(const void* state, std::int32_t seat) {
-    return guarded([=] { out.add_text(cards_text(read<State>(state).hand[seat])); });
+GLUP_EXPORT(glup_state_hand)
+std::int32_t glup_state_hand(const char* state, std::uint32_t size, std::int32_t seat) {
+    return guarded([=] { out.add_text(state_of({state, size})->hand(seat)); });
 }
 
 // The face-down cards in the order in which they will be drawn.
-GLUP_EXPORT(glup_stock) std::int32_t glup_stock(const void* bytes) {
+GLUP_EXPORT(glup_stock) std::int32_t glup_stock(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        const auto state = read<State>(bytes);
+        const State state = stock_state_of({bytes, size});
         std::vector<std::string> cards;
         for (int i = 0; i < state.stock_left(); ++i)
             cards.push_back(card_text(state.stock[state.drawn + i]));
@@ -63,50 +52,67 @@ GLUP_EXPORT(glup_stock) std::int32_t glup_stock(const void* bytes) {
 }
 
 GLUP_EXPORT(glup_with_stock)
-std::int32_t glup_with_stock(const void* bytes, const char* text, std::uint32_t size) {
+std::int32_t glup_with_stock(const char* bytes, std::uint32_t size, const char* text,
+                             std::uint32_t text_size) {
     return guarded([=] {
-        auto state = read<State>(bytes);
-        const std::vector<Card> order = parse_card_list({text, size});
+        State state = stock_state_of({bytes, size});
+        const std::vector<Card> order = parse_card_list({text, text_size});
         const auto first = state.stock.begin() + state.drawn, last = first + state.stock_left();
         if (!std::is_permutation(first, last, order.begin(), order.end())) {
             throw Error("stock: expected the " + std::to_string(state.stock_left()) +
                         " face-down cards in another order");
         }
         std::copy(order.begin(), order.end(), first);
-        add_state(state);
+        add(*as_game(state));
     });
 }
 
-GLUP_EXPORT(glup_state_legal) std::int32_t glup_state_legal(const void* state) {
-    return guarded([=] { out.add_texts(legal_action_texts(read<State>(state))); });
+// Very many bids, and cards to bury, are told in short.
+GLUP_EXPORT(glup_state_legal)
+std::int32_t glup_state_legal(const char* state, std::uint32_t size) {
+    return guarded([=] { out.add_texts(state_of({state, size})->legal_in_short()); });
 }
 
 // The canonical text of a legal action, read kindly; then the state after it.
 GLUP_EXPORT(glup_apply)
-std::int32_t glup_apply(const void* bytes, const char* text, std::uint32_t size) {
+std::int32_t glup_apply(const char* bytes, std::uint32_t size, const char* text,
+                        std::uint32_t text_size) {
     return guarded([=] {
-        auto state = read<State>(bytes);
-        const Action action = parse_action(state, {text, size});
-        out.add_text(action_text(state, action));
-        state.apply(action);
-        add_state(state);
+        const auto state = state_of({bytes, size});
+        out.add_text(state->apply({text, text_size}));
+        add(*state);
     });
 }
 
-GLUP_EXPORT(glup_perft) std::int32_t glup_perft(const void* state, std::int32_t depth) {
+// What a seat sees of an action, in sentences; of how the deal began, where none is given.
+GLUP_EXPORT(glup_sentences)
+std::int32_t glup_sentences(const char* state, std::uint32_t size, const char* action,
+                            std::uint32_t action_size, std::int32_t seat) {
+    return guarded([=] {
+        const std::optional<std::string_view> taken =
+            action_size == 0 ? std::nullopt : std::optional(std::string_view(action, action_size));
+        out.add_texts(state_of({state, size})->sentences(taken, seat, {}));
+    });
+}
+
+GLUP_EXPORT(glup_perft)
+std::int32_t glup_perft(const char* bytes, std::uint32_t size, std::int32_t depth) {
     return guarded([=] {
         if (depth < 0) throw Error("depth: expected 0 or more, given " + std::to_string(depth));
-        out.add(static_cast<double>(perft(read<State>(state), depth)));
+        const auto state = state_of({bytes, size});
+        const State* const own = stock_state(*state);
+        out.add(static_cast<double>(own ? perft(*own, depth) : perft(*state, depth)));
     });
 }
 
 // Final scores; then the generator as it goes on.
 GLUP_EXPORT(glup_playout)
-std::int32_t glup_playout(const void* state, const void* random, const char* policy,
-                          std::uint32_t size) {
+std::int32_t glup_playout(const char* state, std::uint32_t size, const void* random,
+                          const char* policy, std::uint32_t policy_size) {
     return guarded([=] {
         auto rng = read<Random>(random);
-        const Scores scores = play_out(read<State>(state), find_policy({policy, size}), rng);
+        const auto by = find_policy({policy, policy_size});
+        const Scores scores = play_out(stock_state_of({state, size}), by, rng);
         out.add(scores).add(rng);
     });
 }

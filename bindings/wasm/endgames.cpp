@@ -3,19 +3,18 @@
 #include <memory>
 #include <string>
 
-#include "border.hpp"
 #include "glup/game/games.hpp"
 #include "glup/game/solver.hpp"
-#include "glup/stock/game.hpp"
 #include "glup/support/json_writer.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
 namespace {
 
 // What is asked about: the bytes of a state, or where there are none the text of an endgame of any
 // game.
-std::unique_ptr<GameEndgame> endgame_of(const void* state, std::string_view text) {
-    if (state != nullptr) return as_game(read<State>(state))->endgame();
+std::unique_ptr<GameEndgame> endgame_of(std::string_view state, std::string_view text) {
+    if (!state.empty()) return state_of(state)->endgame();
     return family_of(GameFamily::Writing::kEndgame, text).endgame(text);
 }
 
@@ -44,20 +43,21 @@ GLUP_EXPORT(glup_solver_clear) std::int32_t glup_solver_clear(GameSolvers* solve
 
 // Bounds and nodes.
 GLUP_EXPORT(glup_solve_value)
-std::int32_t glup_solve_value(GameSolvers* solvers, const void* state, const char* text,
-                              std::uint32_t size, double nodes, double seconds) {
+std::int32_t glup_solve_value(GameSolvers* solvers, const char* state, std::uint32_t state_size,
+                              const char* text, std::uint32_t size, double nodes, double seconds) {
     return guarded([=] {
-        const auto endgame = endgame_of(state, {text, size});
+        const auto endgame = endgame_of({state, state_size}, {text, size});
         add_bounds(solvers->of(*endgame).value(*endgame, limits_of(nodes, seconds)));
     });
 }
 
 // The same of every card that may be played.
 GLUP_EXPORT(glup_solve_actions)
-std::int32_t glup_solve_actions(GameSolvers* solvers, const void* state, const char* text,
-                                std::uint32_t size, double nodes, double seconds) {
+std::int32_t glup_solve_actions(GameSolvers* solvers, const char* state, std::uint32_t state_size,
+                                const char* text, std::uint32_t size, double nodes,
+                                double seconds) {
     return guarded([=] {
-        const auto endgame = endgame_of(state, {text, size});
+        const auto endgame = endgame_of({state, state_size}, {text, size});
         const auto found = solvers->of(*endgame).actions(*endgame, limits_of(nodes, seconds));
         out.add(static_cast<std::uint32_t>(found.size()));
         for (const auto& [card, bounds] : found) {
@@ -69,11 +69,12 @@ std::int32_t glup_solve_actions(GameSolvers* solvers, const void* state, const c
 
 // The solution as the protocol has it, but for the time that it took.
 GLUP_EXPORT(glup_solve)
-std::int32_t glup_solve(GameSolvers* solvers, const void* state, const char* text,
-                        std::uint32_t size, const std::int32_t* melds, std::uint32_t count,
-                        double nodes, double seconds, std::int32_t all_actions) {
+std::int32_t glup_solve(GameSolvers* solvers, const char* state, std::uint32_t state_size,
+                        const char* text, std::uint32_t size, const std::int32_t* melds,
+                        std::uint32_t count, double nodes, double seconds,
+                        std::int32_t all_actions) {
     return guarded([=] {
-        const auto endgame = endgame_of(state, {text, size});
+        const auto endgame = endgame_of({state, state_size}, {text, size});
         if (count > 0) endgame->stake(read_all<int>(melds, count));
         const auto found =
             solvers->of(*endgame).solve(*endgame, limits_of(nodes, seconds), all_actions != 0);

@@ -1,9 +1,10 @@
-// What is told of a state and of a view, as JSON: the properties of both in JavaScript.
-#include "border.hpp"
+// What is told of a state and of a view, as objects of JSON: the properties of both in JavaScript.
+#include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/position.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/support/json_writer.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -58,57 +59,81 @@ void write_table(json::Writer& facts, const rules::Ruleset& ruleset, const Table
     facts.end_array();
 }
 
+void add_state_facts(const State& state) {
+    const auto seat_if = [&](bool there, int seat) {
+        return there ? std::optional<int>(seat) : std::nullopt;
+    };
+    json::Writer facts;
+    write_open_facts(facts.begin_object(), state, 0);
+    facts.member("decision", decision_name(state.decision))
+        .member("player", seat_if(!state.is_over(), state.player))
+        .member("leader", int{state.leader})
+        .member("isOver", state.is_over())
+        .member("lastTrick", seat_if(state.is_over(), state.leader));
+    out.add_text(facts.end_object().str());
+}
+
+void add_view_facts(const View& view) {
+    const State& seen = view.seen();
+    json::Writer facts;
+    write_open_facts(facts.begin_object(), seen, view.seat());
+    facts.member("seat", int{view.seat()})
+        .member("toAct", view.to_act())
+        .member("decision", decision_of(view))
+        .member("hand", names_of(seen.hand[view.seat()]))
+        .member("unseen", names_of(view.unseen()))
+        .member("opponentKnown", names_of(view.opponent_known()))
+        .member("known", names_of(view.known()))
+        .member("concealed", view.concealed())
+        .member("forgotten", view.forgotten())
+        .member("untold", std::array{view.is_untold(view.seat()), view.is_untold(view.opponent())});
+    write_table(facts.key("table"), seen.rules(), seen.tableau[view.seat()]);
+    write_table(facts.key("opponentTable"), seen.rules(), seen.tableau[view.opponent()]);
+    out.add_text(facts.end_object().str());
+}
+
 }  // namespace
 
 // The melded cards of a seat, as JSON; and the cards of its hand that the other seat knows of.
-GLUP_EXPORT(glup_state_table) std::int32_t glup_state_table(const void* bytes, std::int32_t seat) {
+GLUP_EXPORT(glup_state_table)
+std::int32_t glup_state_table(const char* bytes, std::uint32_t size, std::int32_t seat) {
     return guarded([=] {
-        const auto state = read<State>(bytes);
+        const State state = stock_state_of({bytes, size});
         json::Writer table;
-        write_table(table, state.rules(), state.tableau[seat]);
+        write_table(table, state.rules(),
+                    state.tableau[checked_seat("seat", seat, rules::kSeats, " or ")]);
         out.add_text(table.str());
     });
 }
-GLUP_EXPORT(glup_state_known) std::int32_t glup_state_known(const void* bytes, std::int32_t seat) {
-    return guarded([=] { out.add_text(cards_text(View(read<State>(bytes), seat).known())); });
-}
-
-GLUP_EXPORT(glup_state_facts) std::int32_t glup_state_facts(const void* bytes) {
+GLUP_EXPORT(glup_state_known)
+std::int32_t glup_state_known(const char* bytes, std::uint32_t size, std::int32_t seat) {
     return guarded([=] {
-        const auto state = read<State>(bytes);
-        const auto seat_if = [&](bool there, int seat) {
-            return there ? std::optional<int>(seat) : std::nullopt;
-        };
-        json::Writer facts;
-        write_open_facts(facts.begin_object(), state, 0);
-        facts.member("decision", decision_name(state.decision))
-            .member("player", seat_if(!state.is_over(), state.player))
-            .member("leader", int{state.leader})
-            .member("isOver", state.is_over())
-            .member("lastTrick", seat_if(state.is_over(), state.leader));
-        out.add_text(facts.end_object().str());
+        const int of = checked_seat("seat", seat, rules::kSeats, " or ");
+        out.add_text(cards_text(View(stock_state_of({bytes, size}), of).known()));
     });
 }
 
-GLUP_EXPORT(glup_view_facts) std::int32_t glup_view_facts(const void* bytes) {
+// In a game with an auction what `show` and a position tell. Where several objects have a key, the
+// last is right.
+GLUP_EXPORT(glup_state_facts)
+std::int32_t glup_state_facts(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        const auto view = read<View>(bytes);
-        const State& seen = view.seen();
-        json::Writer facts;
-        write_open_facts(facts.begin_object(), seen, view.seat());
-        facts.member("seat", int{view.seat()})
-            .member("decision", decision_of(view))
-            .member("hand", names_of(seen.hand[view.seat()]))
-            .member("unseen", names_of(view.unseen()))
-            .member("opponentKnown", names_of(view.opponent_known()))
-            .member("known", names_of(view.known()))
-            .member("concealed", view.concealed())
-            .member("forgotten", view.forgotten())
-            .member("untold",
-                    std::array{view.is_untold(view.seat()), view.is_untold(view.opponent())});
-        write_table(facts.key("table"), seen.rules(), seen.tableau[view.seat()]);
-        write_table(facts.key("opponentTable"), seen.rules(), seen.tableau[view.opponent()]);
-        out.add_text(facts.end_object().str());
+        const auto state = state_of({bytes, size});
+        if (const State* const own = stock_state(*state)) return add_state_facts(*own);
+        json::Writer more;
+        more.begin_object().member("isOver", state->over()).key("rules").raw(state->rules());
+        out.add_text(state->view(std::max(state->player(), 0))->show()).add_text(state->shown());
+        out.add_text(more.end_object().str());
+    });
+}
+
+GLUP_EXPORT(glup_view_facts) std::int32_t glup_view_facts(const char* bytes, std::uint32_t size) {
+    return guarded([=] {
+        const auto view = view_of({bytes, size});
+        if (const View* const own = stock_view(*view)) return add_view_facts(*own);
+        json::Writer more;
+        more.begin_object().member("toAct", view->to_act()).key("rules").raw(view->rules());
+        out.add_text(view->show()).add_text(more.end_object().str());
     });
 }
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "border.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/stock/value/one_ply.hpp"
@@ -59,17 +58,17 @@ std::int32_t glup_load_belief(const char* text, std::uint32_t size) {
 }
 
 // What a view is worth to its owner by the network, in points.
-GLUP_EXPORT(glup_value) std::int32_t glup_value(const void* bytes) {
+GLUP_EXPORT(glup_value) std::int32_t glup_value(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        const auto view = read<View>(bytes);
+        const View view = stock_view_of({bytes, size});
         out.add(double{value::estimate(judge_of(view), view.seen(), view.seat())});
     });
 }
 
 // The legal actions, each with what it is worth.
-GLUP_EXPORT(glup_values) std::int32_t glup_values(const void* bytes) {
+GLUP_EXPORT(glup_values) std::int32_t glup_values(const char* bytes, std::uint32_t size) {
     return guarded([=] {
-        const auto view = read<View>(bytes);
+        const View view = stock_view_of({bytes, size});
         const State& state = view.seen();
         if (!view.to_act() || !state.in_phase1())
             throw Error("values: expected a view of phase 1 whose owner is to act");

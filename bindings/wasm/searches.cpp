@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "border.hpp"
 #include "glup/auction/advice/inquiry.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/game/games.hpp"
 #include "glup/game/inquiry_of.hpp"
 #include "glup/stock/game.hpp"
 #include "learned.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -64,10 +64,6 @@ Shared& shared(GameInquiry* asked) {
     auto* const found = dynamic_cast<Shared*>(asked);
     if (found == nullptr) throw Error("search: expected one that can be shared");
     return *found;
-}
-
-std::unique_ptr<GameView> view_of(std::string_view bytes) {
-    return family_of(GameFamily::Writing::kBytes, bytes).view_of_bytes(bytes);
 }
 
 // What it keeps helps at the next decision.

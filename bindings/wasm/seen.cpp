@@ -1,8 +1,9 @@
 // Deals as one player saw them. Between two calls such a deal is its text (docs/notation.md):
 // nothing has to be given back.
-#include "border.hpp"
 #include "glup/stock/deal/masked.hpp"
 #include "glup/stock/deal/seen_text.hpp"
+#include "glup/stock/game.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
 namespace {
@@ -118,7 +119,7 @@ std::int32_t glup_seen_change(const char* text, std::uint32_t size, const char* 
 
 GLUP_EXPORT(glup_seen_state)
 std::int32_t glup_seen_state(const char* text, std::uint32_t size, std::int32_t ply) {
-    return guarded([=] { out.add(parse_seen_deal({text, size}).state_at(ply)); });
+    return guarded([=] { add(*as_game(parse_seen_deal({text, size}).state_at(ply))); });
 }
 
 // A declaration by its kind alone, if `tell` reads that as the same.
@@ -136,7 +137,8 @@ GLUP_EXPORT(glup_seen_world)
 std::int32_t glup_seen_world(const char* text, std::uint32_t size, const char* cards,
                              std::uint32_t cards_size) {
     return guarded([=] {
-        out.add(parse_seen_deal({text, size}).world(parse_card_list({cards, cards_size})));
+        const auto held = parse_card_list({cards, cards_size});
+        add(*as_game(parse_seen_deal({text, size}).world(held)));
     });
 }
 

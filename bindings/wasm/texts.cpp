@@ -1,8 +1,6 @@
 // Cards and words.
-#include <algorithm>
-
 #include "border.hpp"
-#include "glup/stock/notation/notation.hpp"
+#include "glup/game/games.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/random.hpp"
 
@@ -31,13 +29,7 @@ GLUP_EXPORT(glup_random_deck)
 std::int32_t glup_random_deck(const void* bytes, const char* rules, std::uint32_t size) {
     return guarded([=] {
         auto rng = read<Random>(bytes);
-        const auto& ruleset = rules::ruleset(rules::find_ruleset({rules, size}));
-        auto deck = sorted_deck(ruleset);
-        rng.shuffle(deck.data(), ruleset.deck());
-        std::vector<std::string> cards;
-        for (int i = 0; i < ruleset.deck(); ++i) cards.push_back(card_text(deck[i]));
-        out.add_texts(cards);
-        out.add(rng);
+        out.add_text(read_rules({rules, size})->deck(rng)).add(rng);
     });
 }
 

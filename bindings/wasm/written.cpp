@@ -1,28 +1,33 @@
 // What is written of deals: records, positions in any form.
-#include "border.hpp"
-#include "glup/cards/text.hpp"
+#include "glup/game/fault.hpp"
+#include "glup/game/games.hpp"
 #include "glup/stock/deal/course.hpp"
 #include "glup/stock/deal/known_deal.hpp"
 #include "glup/stock/deal/text_kind.hpp"
+#include "glup/stock/game.hpp"
+#include "objects.hpp"
 
 namespace glup::wasm {
-// The parts of a record, given its JSON and its number for errors, less than 0 for none.
+
+// The record of a deal that has not begun, by the keys of one; a deck by this seed if it has none.
+GLUP_EXPORT(glup_begin)
+std::int32_t glup_begin(const char* keys, std::uint32_t size, std::uint64_t seed) {
+    return guarded([=] {
+        const json::Object start = json::load_object({keys, size});
+        try {
+            out.add_text(json::compact({family_in(start).start(start, seed), {}}));
+        } catch (const Fault& fault) {  // no reply of the protocol here
+            throw Error(fault.what());
+        }
+    });
+}
+
+// A record in its canonical form, given its JSON and its number for errors, less than 0 for none.
 GLUP_EXPORT(glup_record)
 std::int32_t glup_record(const char* text, std::uint32_t size, std::int32_t number) {
     return guarded([=] {
-        const Record record = parse_record({text, size}, optional_of(number));
-        std::vector<std::string> deck;
-        for (const Card card : record.deck) deck.push_back(card_text(card));
-        json::Writer whole;
-        whole.begin_object()
-            .member("rules", record.ruleset().name)
-            .member("deck", deck)
-            .member("dealer", record.dealer)
-            .member("exactCut", record.exact_cut)
-            .member("actions", record.actions);
-        whole.key("extra").begin_object();
-        for (const auto& [key, value] : record.extra) whole.key(key).raw(value);
-        out.add_text(whole.end_object().end_object().str());
+        const auto which = optional_of(number);
+        out.add_text(family_of_record({text, size}, which).checked_record({text, size}, which));
     });
 }
 
@@ -34,22 +39,13 @@ GLUP_EXPORT(glup_known_deal) std::int32_t glup_known_deal(const char* text, std:
     });
 }
 
-// The actions of a record, canonical; then the states before each of them, and after the last.
-GLUP_EXPORT(glup_course) std::int32_t glup_course(const char* text, std::uint32_t size) {
-    return guarded([=] {
-        const Course course(parse_record({text, size}));
-        out.add_texts(course.record().actions);
-        for (int ply = 0; ply <= course.plies(); ++ply) out.add(course.state_at(ply));
-    });
-}
-
 // The state before an action of a record.
 GLUP_EXPORT(glup_record_state)
 std::int32_t glup_record_state(const char* text, std::uint32_t size, std::int32_t ply,
                                std::int32_t number) {
     return guarded([=] {
         const auto which = optional_of(number);
-        out.add(state_at(parse_record({text, size}, which), ply, which));
+        add(*family_of_record({text, size}, which).state_at({text, size}, ply, which));
     });
 }
 
@@ -71,12 +67,23 @@ GLUP_EXPORT(glup_text_kind) std::int32_t glup_text_kind(const char* text, std::u
 // The view that a text describes, in whichever form; the seat is less than 0 if it is not given.
 GLUP_EXPORT(glup_view_of_text)
 std::int32_t glup_view_of_text(const char* text, std::uint32_t size, std::int32_t seat) {
-    return guarded([=] { out.add(view_of_text({text, size}, optional_of(seat))); });
+    return guarded([=] {
+        const std::string_view told(text, size);
+        const GameFamily& family = family_of(GameFamily::Writing::kPosition, told);
+        if (&family == &stock_family()) return add(*as_game(view_of_text(told, optional_of(seat))));
+        add(*(seat < 0 ? family.position(told) : family.position(told, seat)));
+    });
 }
 
+// The same of what is JSON; the seat is that of the owner where it does not say it.
 GLUP_EXPORT(glup_view_of_json)
 std::int32_t glup_view_of_json(const char* text, std::uint32_t size, std::int32_t seat) {
-    return guarded([=] { out.add(view_of_json({text, size}, seat)); });
+    return guarded([=] {
+        const GameFamily& family = family_of(GameFamily::Writing::kPosition, {text, size});
+        if (&family == &stock_family())
+            return add(*as_game(view_of_json({text, size}, std::max(seat, 0))));
+        add(*(seat < 0 ? family.position({text, size}) : family.position({text, size}, seat)));
+    });
 }
 
 }  // namespace glup::wasm

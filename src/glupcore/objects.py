@@ -237,7 +237,7 @@ class Series(Front):
         ) -> None: ...
 
     @staticmethod
-    def made(
+    def _made(
         rules: AnyRules = DEFAULT_RULES, dealer: int = 0, *, options: Options = None, **given: Any
     ) -> Any:
         """``given``: ``target``, ``lead``, ``totals`` (of an auction game ``accounts``), as far as
@@ -306,7 +306,7 @@ class Action(Front):
         def __init__(self, *args: Any, **given: Any) -> None: ...
 
     @staticmethod
-    def made(*args: Any, **given: Any) -> Any:
+    def _made(*args: Any, **given: Any) -> Any:
         """An action of a game with a stock, from its parts."""
         from glupcore.deals.actions import Action as OfStock
 

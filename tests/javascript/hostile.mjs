@@ -6,6 +6,7 @@ import { join } from "node:path";
 const part = (name) => import(join(process.argv[2], "src", name));
 const { GlupError, load, Random, recommend, State } = await part("node/index.js");
 const { call } = await part("core/module.js");
+const { whole } = await part("core/learned.js");
 await load();
 const { seed, inputs } = JSON.parse(readFileSync(0, "utf8"));
 const view = State.fromSeed(7n).view(1);
@@ -38,7 +39,8 @@ function signed(bytes) {
 const told = { refused: 0, taken: 0, others: [] };
 const kinds = { network: "value.glup", forecast: "forecast.glup", belief: "belief.json" };
 for (const [kind, file] of Object.entries(kinds)) {
-  const bytes = readFileSync(join(process.argv[2], "src/weights", file));
+  const packed = readFileSync(join(process.argv[2], "src/weights", file));
+  const bytes = kind === "belief" ? packed : whole(packed);
   for (let number = 0; number < inputs; number += 1) {
     const changed = spoiled(bytes);
     const weights = number % 2 && kind !== "belief" ? signed(changed) : changed;

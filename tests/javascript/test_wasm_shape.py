@@ -25,11 +25,11 @@ UNLIKE = {
     "State": {"deal"},  # the older name of fromDeck
     "View": set[str](),
     "Deal": set[str](),
-    "Record": {"steps"},
+    "Record": set[str](),
     "SeenDeal": set[str](),
     "Series": set[str](),
     "Random": set[str](),
-    "EndgameSolver": {"line", "analyse"},
+    "EndgameSolver": {"line", "analyse", "reaches", "worlds"},
     "Advice": set[str](),
     "Review": set[str](),
 }
@@ -41,7 +41,7 @@ CALLED = {
     "reaches": glupcore.reaches,
     "review": review,
     "Deal.fromSeed": glupcore.Deal.from_seed,
-    "SeenDeal": glupcore.SeenDeal.__init__,
+    "SeenDeal": glupcore.deals.seen.SeenDeal.__init__,
 }
 ELSEWHERE = {("solveMany", "threads"), ("review", "threads")}
 """Options that only workers could take."""

@@ -50,7 +50,7 @@ class Record(Front):
             """The keys that are none of ours."""
 
     @classmethod
-    def made(cls, *args: Any, rules: AnyRules = DEFAULT_RULES, **given: Any) -> Any:
+    def _made(cls, *args: Any, rules: AnyRules = DEFAULT_RULES, **given: Any) -> Any:
         """A record of these rules: ``deck``, ``dealer``, ``actions``, ``extra`` by name."""
         by = rules_of(rules)
         return _kind(by).Record(*args, rules=by, **given)
@@ -100,7 +100,7 @@ class Deal(Front):
     """
 
     @classmethod
-    def made(cls, record: Record) -> Any:
+    def _made(cls, record: Record) -> Any:
         """The deal that a record tells, all its actions taken. Raises RecordError."""
         return _kind(record.rules).Deal(record)
 
@@ -149,8 +149,8 @@ class Deal(Front):
     def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> Any:
         """A deal from a record, as an object, as a dict or as JSON text. Raises RecordError."""
         if isinstance(record, str | bytes):
-            return cls.made(Record.parse(record))
-        return cls.made(Record.from_dict(record) if isinstance(record, Mapping) else record)
+            return cls._made(Record.parse(record))
+        return cls._made(Record.from_dict(record) if isinstance(record, Mapping) else record)
 
     @property
     def rules(self) -> Any:
@@ -202,7 +202,7 @@ class SeenDeal(Front):
     __slots__ = ()
 
     @classmethod
-    def made(cls, *args: Any, rules: AnyRules = DEFAULT_RULES, **given: Any) -> Any:
+    def _made(cls, *args: Any, rules: AnyRules = DEFAULT_RULES, **given: Any) -> Any:
         """Of the hand dealt, by name: with a stock ``hand, turnup, dealer, seat``, with an auction
         ``hand, seat, dealer, totals``. Raises GlupError."""
         by = rules_of(rules)

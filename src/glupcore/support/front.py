@@ -16,7 +16,7 @@ else:
         def __call__(cls, *args: Any, **given: Any) -> Any:
             if Front not in cls.__bases__:
                 return super().__call__(*args, **given)
-            return cls.made(*args, **given)
+            return cls._made(*args, **given)
 
     class Front(metaclass=_Fronts):
         """``isinstance`` holds for the objects of all games; calling it makes one by its rules."""
@@ -24,6 +24,6 @@ else:
         __slots__ = ()
 
         @classmethod
-        def made(cls, *args: Any, **given: Any) -> Any:
+        def _made(cls, *args: Any, **given: Any) -> Any:
             """What a call of the class gives."""
             raise TypeError(f"{cls.__name__}: expected one of its functions, such as from_seed")

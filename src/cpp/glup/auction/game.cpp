@@ -95,17 +95,15 @@ struct AuctionGame {
     }
     static std::uint64_t count_legal(const State& state) { return auction::count_legal(state); }
     static std::string legal_at(const State& state, std::uint64_t index) {
-        return action_text(nth_legal(state, index), state.rules);
+        return text(state, nth_legal(state, index));
     }
     static std::vector<std::string> legal_in_short(const State& state) {
         return legal_texts(state);
     }
-    static std::string apply(State& state, std::string_view text) {
-        const Action action = parse_action(state, text);
-        std::string canonical = action_text(action, state.rules);
-        state.apply_legal(action);
-        return canonical;
+    static std::string text(const State& state, const Action& action) {
+        return action_text(action, state.rules);
     }
+    static void take(State& state, const Action& action) { state.apply_legal(action); }
     static void show(json::Writer& out, const State& state) {
         out.member("decision", decision_name(state.decision))
             .member("player", seat_or_none(state.player));
@@ -129,7 +127,7 @@ struct AuctionGame {
         tell_auction_action(to, before, parse_action(before, *action));
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
-        return action_text(choose_action(seen, find_policy(policy), rng), seen.rules);
+        return text(seen, choose_action(seen, find_policy(policy), rng));
     }
 };
 

@@ -102,6 +102,14 @@ public:
         return auction_spots(tagged_record(text), plies);
     }
 
+    std::string checked_record(std::string_view json, std::optional<int> number) const override {
+        return record_json(parse_record(json, number));
+    }
+    std::unique_ptr<GameState> state_at(std::string_view record, int ply,
+                                        std::optional<int> number) const override {
+        return as_game(auction::state_at(parse_record(record, number), ply, number));
+    }
+
     std::unique_ptr<GameDeal> take_up(const json::Object& object) const override {
         Record record = read_record(object);
         record.extra.clear();  // which may be large
@@ -169,8 +177,9 @@ public:
         if (begins_seen(text)) return seen_shown(parse_seen(text), ply);
         const Record record = tagged_record(text);
         const int at = ply.value_or(static_cast<int>(record.actions.size()));
+        const State state = auction::state_at(record, at);
         json::Writer out;
-        out.begin_object().key("position").raw(spot_of(state_at(record, at), at).view->show());
+        out.begin_object().key("position").raw(spot_of(state, at).view->show());
         write_record(out.key("record"), record);
         return out.end_object().take();
     }

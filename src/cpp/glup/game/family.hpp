@@ -100,6 +100,12 @@ public:
     virtual std::vector<Spot> record(std::string_view text,
                                      const std::vector<int>& plies) const = 0;
 
+    // A record as JSON, checked, in its canonical form, and the state before an action of it.
+    // `number` is that of the record in its file. Throw RecordError.
+    virtual std::string checked_record(std::string_view json, std::optional<int> number) const = 0;
+    virtual std::unique_ptr<GameState> state_at(std::string_view record, int ply,
+                                                std::optional<int> number) const = 0;
+
     virtual std::unique_ptr<GameDeal> take_up(const json::Object& record) const = 0;
     // A record that has not begun: what `new` says, and a deck by this seed if it names none.
     virtual json::Object start(const json::Object& request, std::uint64_t seed) const = 0;

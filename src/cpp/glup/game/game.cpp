@@ -15,6 +15,7 @@ std::string GameView::rules() const { refuse_game("rules"); }
 std::vector<std::string> GameView::legal_in_short() const { return legal(); }
 void GameView::show_turn(json::Writer&, std::optional<int>) const { refuse_game("turn"); }
 std::string GameView::hand() const { refuse_game("hand"); }
+std::string GameView::parse(std::string_view) const { refuse_game("action"); }
 std::string GameView::choose(std::string_view, Random&) const { refuse_game("policy"); }
 std::unique_ptr<GameState> GameView::sample(Random&) const { refuse_game("world"); }
 std::string GameView::bytes() const { refuse_game("bytes"); }
@@ -29,6 +30,7 @@ std::string GameEndgame::goal_text(std::string_view) const {
     throw Error("endgame: expected one of an auction game, given '" + text() + "'");
 }
 
+std::string GameState::rules() const { refuse_game("rules"); }
 std::vector<std::string> GameState::legal_in_short() const { return legal(); }
 std::string GameState::shown() const {
     json::Writer out;

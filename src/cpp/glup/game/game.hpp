@@ -43,6 +43,9 @@ public:
     // is known beside the view.
     virtual void show_turn(json::Writer& out, std::optional<int> player) const;
     virtual std::string hand() const;  // of the owner
+    // The canonical text of a legal action of the owner, read kindly. Throws NotationError and
+    // IllegalActionError.
+    virtual std::string parse(std::string_view action) const;
     // What a policy does, whose player the owner is: they are to act.
     virtual std::string choose(std::string_view policy, Random& rng) const;
     virtual std::unique_ptr<GameState> sample(Random& rng) const;  // a deal that fits
@@ -99,6 +102,7 @@ public:
                                                const std::vector<std::string>& names) const = 0;
 
     // The rest is of games with a family, as of a view.
+    virtual std::string rules() const;  // as JSON
     virtual std::vector<std::string> legal_in_short() const;
     virtual std::string hand(int seat) const;
     // Throws PhaseError where there is nothing to solve yet, or any more.

@@ -33,7 +33,12 @@ public:
         throw Error("index: expected less than " + std::to_string(count_legal()) + ", given " +
                     std::to_string(index));
     }
-    std::string apply(std::string_view text) override { return Game::apply(state_, text); }
+    std::string apply(std::string_view text) override {
+        const auto action = parse_action(state_, text);
+        std::string canonical = Game::text(state_, action);
+        Game::take(state_, action);
+        return canonical;
+    }
     std::unique_ptr<GameView> view(int seat) const override;
     void show(json::Writer& out) const override { Game::show(out, state_); }
     std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
@@ -42,6 +47,7 @@ public:
         Game::tell(to, state_, action);
         return to.told();
     }
+    std::string rules() const override { return Game::rules(state_); }
     std::vector<std::string> legal_in_short() const override {
         return Game::legal_in_short(state_);
     }
@@ -79,6 +85,10 @@ public:
         Game::show_turn(out, view_, player);
     }
     std::string hand() const override { return Game::hand(view_.seen(), seat()); }
+    std::string parse(std::string_view text) const override {
+        if (!to_act()) throw IllegalActionError("view: expected the owner to be the one to act");
+        return Game::text(view_.seen(), parse_action(view_.seen(), text));
+    }
     std::string choose(std::string_view policy, Random& rng) const override {
         return Game::choose(view_.seen(), policy, rng);
     }

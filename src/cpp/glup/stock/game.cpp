@@ -77,12 +77,10 @@ struct StockGame {
         return legal(state)[index];
     }
     static std::vector<std::string> legal_in_short(const State& state) { return legal(state); }
-    static std::string apply(State& state, std::string_view text) {
-        const Action action = parse_action(state, text);
-        std::string canonical = action_text(state, action);
-        state.apply(action);
-        return canonical;
+    static std::string text(const State& state, Action action) {
+        return action_text(state, action);
     }
+    static void take(State& state, Action action) { state.apply(action); }
     static void show(json::Writer& out, const State& state) {
         const auto seat_if = [](bool there, int seat) {
             return there ? std::optional<int>(seat) : std::nullopt;
@@ -116,7 +114,7 @@ struct StockGame {
         tell_stock_action(to, before, parse_action(before, *action));
     }
     static std::string choose(const State& seen, std::string_view policy, Random& rng) {
-        return action_text(seen, choose_action(seen, find_policy(policy), rng));
+        return text(seen, choose_action(seen, find_policy(policy), rng));
     }
 };
 

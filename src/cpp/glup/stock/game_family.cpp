@@ -69,6 +69,14 @@ public:
         });
     }
 
+    std::string checked_record(std::string_view json, std::optional<int> number) const override {
+        return record_json(parse_record(json, number));
+    }
+    std::unique_ptr<GameState> state_at(std::string_view record, int ply,
+                                        std::optional<int> number) const override {
+        return as_game(glup::state_at(parse_record(record, number), ply, number));
+    }
+
     std::unique_ptr<GameDeal> take_up(const json::Object& object) const override {
         Record record = read_record(object);
         record.extra.clear();  // which may be large

@@ -2,8 +2,10 @@
 
 import { GlupError } from "./errors.js";
 import { call, isLoaded } from "./module.js";
+import { jsonOf } from "./plain.js";
 
 const MOST_TEXT = 60;
+const MOST_SEAT = 7;
 
 /** The value as an error quotes it: as Python writes it, for the texts are those of the Python package. @param {unknown} value */
 export function quoted(value) {
@@ -44,6 +46,22 @@ export function checkWhole(name, value, least, most) {
   if (isWhole(value) && value >= least && value <= most) return Number(value);
   return refuse(name, `a whole number from ${least} to ${most}`, value);
 }
+
+/** The name of a game, or a house's keys, as the core reads them. @param {unknown} value @returns {string} */
+export function rulesOf(value) {
+  if (typeof value === "string" && !value.startsWith("{")) return value;
+  if (value !== null && typeof value === "object" && !Array.isArray(value)) return jsonOf(value);
+  return refuse("rules", "the name of a game, or an object with a house's keys", value);
+}
+
+/** Options of a row, null for none. @param {unknown} value @returns {{[key: string]: any} | null} */
+export function optionsOf(value) {
+  if (value === null || (typeof value === "object" && !Array.isArray(value))) return value;
+  return refuse("options", "an object with a row's options", value);
+}
+
+/** Of any game; the core knows how many it has. @param {unknown} value @param {string} [name] */
+export const checkPlace = (value, name = "seat") => checkWhole(name, value, 0, MOST_SEAT);
 
 /** @param {unknown} value @param {string} [name] */
 export function checkSeat(value, name = "seat") {

@@ -28,11 +28,26 @@ export async function loadWeights(rules) {
   return found;
 }
 
+/** Numbers of 16 bits from their planes of low and high bytes, where the sign is the last bit (bindings/wasm/pack.py); an odd byte is as
+ * it was. @param {Uint8Array} planes */
+export function whole(planes) {
+  const bytes = new Uint8Array(planes);
+  const count = planes.length >> 1;
+  for (let i = 0; i < count; i++) {
+    const zigzag = planes[i] | (planes[count + i] << 8);
+    const number = (zigzag >> 1) ^ -(zigzag & 1);
+    bytes[2 * i] = number;
+    bytes[2 * i + 1] = number >> 8;
+  }
+  return bytes;
+}
+
 /** @param {string} rules */
 async function fetchWeights(rules) {
   try {
     const load = async (/** @type {string[]} */ [kind, name]) => {
-      const bytes = await fileOf(`weights/${name}`);
+      const file = await fileOf(`weights/${name}`);
+      const bytes = name.endsWith(".json") ? file : whole(file);
       call(`glup_load_${kind}`, bytes, bytes.byteLength);
     };
     await Promise.all(filesOf(rules).map(load));
@@ -53,10 +68,10 @@ export function networkOf(rules) {
   if (!ready.has(rules)) throw new GlupError(`network: expected \`await load({ games: ["${rules}"] })\` before`);
   return {
     /** Points of the owner minus the opponent's over the rest of the deal. @param {import("./state.js").View} view */
-    value: (view) => call("glup_value", view.bytes).number(),
+    value: (view) => call("glup_value", ...view.own).number(),
     /** The legal actions, each with what it is worth. @param {import("./state.js").View} view @returns {[string, number][]} */
     actions: (view) => {
-      const out = call("glup_values", view.bytes);
+      const out = call("glup_values", ...view.own);
       return Array.from({ length: out.int() }, () => [out.text(), out.number()]);
     },
   };

@@ -6,6 +6,9 @@ import { call } from "./module.js";
 /** @param {string} text */
 export const words = (text) => (text === "" ? [] : text.split(" "));
 
+/** @param {string} name as the notation has it */
+export const camelled = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
 /** @param {Uint8Array} a @param {Uint8Array} b */
 export const sameBytes = (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 

@@ -2,7 +2,7 @@
 
 import { GlupError } from "./errors.js";
 import { call } from "./module.js";
-import { showsText } from "./plain.js";
+import { camelled, showsText } from "./plain.js";
 
 /** Whoever has it may make such objects of what the core has written; nobody else knows that it is right. */
 export const KEY = Symbol("of the core");
@@ -33,11 +33,24 @@ class Told {
 
   /** @internal @param {Told} told @param {string} how */
   static facts(told, how) {
-    told.#facts ??= JSON.parse(call(how, told.#own).text(), (_, value) => Object.freeze(value));
+    told.#facts ??= factsIn(call(how, ...given(told.#own)));
     return told.#facts;
   }
 }
 showsText(Told);
+
+/** Of a call's answer: the facts of all its objects, the last of each name, in camelCase. @param {import("./module.js").Reader} out */
+function factsIn(out) {
+  /** @type {Record<string, any>} */
+  const facts = {};
+  while (!out.isEmpty)
+    for (const [key, value] of Object.entries(JSON.parse(out.text(), (_, one) => Object.freeze(one))))
+      facts[camelled(key)] = value;
+  return facts;
+}
+
+/** Bytes as a call takes them: with their size. @param {Uint8Array | string} own @returns {(Uint8Array | number | string)[]} */
+const given = (own) => (typeof own === "string" ? [own] : [own, own.byteLength]);
 
 /** What an object is of. @type {(told: any) => any} */
 export const ownOf = Told.own;

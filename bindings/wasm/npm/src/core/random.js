@@ -1,6 +1,8 @@
-import { checkNames, checkSeed, checkText, checkWhole } from "./given.js";
+import { checkNames, checkSeed, checkWhole, rulesOf } from "./given.js";
 import { call } from "./module.js";
-import { showsText } from "./plain.js";
+import { showsText, words } from "./plain.js";
+
+/** A game: its name, or a house's keys. @typedef {string | {[key: string]: any}} Rules */
 
 /** The only source of chance: the same seed, 0 to 2**64 - 1, gives the same numbers everywhere. */
 export class Random {
@@ -29,11 +31,11 @@ export class Random {
     return number;
   }
 
-  /** A shuffled deck in deal order. @param {{rules?: string}} [options] @returns {string[]} */
+  /** A shuffled deck in deal order. @param {{rules?: Rules}} [options] @returns {string[]} */
   deck(options = {}) {
     checkNames("deck", options, ["rules"]);
-    const out = call("glup_random_deck", this.bytes, checkText("rules", options.rules ?? "glup"));
-    const deck = out.texts();
+    const out = call("glup_random_deck", this.bytes, rulesOf(options.rules ?? "glup"));
+    const deck = words(out.text());
     this.bytes = out.bytes();
     return deck;
   }

@@ -17,11 +17,11 @@ const boundsOf = (out) => [out.int(), out.int(), out.number()];
 /** @param {import("./module.js").Reader} out @returns {[string, Bounds][]} */
 const actionsOf = (out) => Array.from({ length: out.int() }, () => [out.text(), boundsOf(out)]);
 
-/** A state of phase 2, or the text of an endgame of any game: as the core takes it. @param {string | State} endgame @returns {[Uint8Array | null, string]} */
+/** A state in which all hands can be solved, or the text of an endgame of any game: as the core takes it. @param {string | State} endgame @returns {[Uint8Array | null, number, string]} */
 const asked = (endgame) =>
-  typeof endgame === "string" ? [null, endgame] : [checkIs("endgame", endgame, State).bytes, ""];
+  typeof endgame === "string" ? [null, 0, endgame] : [...checkIs("endgame", endgame, State).own, ""];
 
-/** Exact values with all hands open: of phase 2, and of an endgame of an auction game as text. Its table, 4 MiB if nothing else is
+/** Exact values with all hands open: of phase 2, and of the tricks of an auction game. Its table, 4 MiB if nothing else is
  * said (and twice that for auction games, once there is one), stays true from one call to the next. */
 export class EndgameSolver {
   #at = 0;
@@ -85,7 +85,7 @@ export class EndgameSolver {
     return this.#at === 0 ? "<EndgameSolver, freed>" : "<EndgameSolver>";
   }
 
-  /** @param {string} name @param {[Uint8Array | null, string]} of @param {SolveLimits} limits */
+  /** @param {string} name @param {[Uint8Array | null, number, string]} of @param {SolveLimits} limits */
   #ask(name, of, limits) {
     checkNames("solver", limits, ["nodes", "seconds"]);
     const { nodes = null, seconds = null } = limits;

@@ -1,42 +1,42 @@
 // A deal that is being played: a record that grows, and the states that it has led to.
 
-import { checkIs, checkText, quoted } from "../core/given.js";
-import { GlupError, Random, State } from "../core/index.js";
-import { call, plain } from "../core/module.js";
+import { checkIs, checkSeed, checkText, quoted } from "../core/given.js";
+import { GlupError } from "../core/index.js";
 import { showsText } from "../core/plain.js";
-import { dealtBy } from "../core/state.js";
+import { begun, nameOf } from "../core/state.js";
 import { Record } from "./record.js";
+import { taken } from "./trace.js";
 
 /** @typedef {import("../core/state.js").DealOptions} DealOptions */
 
-/** A deal from its first card on: actions are applied, undone, looked up and recorded. */
+/** A deal of any game from its first card on: actions are applied, undone, looked up and recorded. */
 export class Deal {
   /** @type {Record} */
   #record;
   /** @type {string[]} */
   #actions;
-  /** @type {State[]} */
+  /** @type {import("../core/state.js").State[]} */
   #states;
 
   /** The deal that a record describes, all its actions taken. @param {Record} record */
   constructor(record) {
     this.#record = checkIs("record", record, Record);
-    const out = call("glup_course", record.toJson());
-    this.#actions = out.texts();
-    const size = plain("glup_state_size");
-    this.#states = Array.from({ length: this.#actions.length + 1 }, () => State.of(out.bytes(size)));
+    this.#actions = [];
+    this.#states = [record.start()];
+    for (const { action, after } of taken(record)) {
+      this.#actions.push(action);
+      this.#states.push(after);
+    }
   }
 
   /** A deal from a shuffled deck; the same seed gives the same deck. @param {bigint | number} seed @param {DealOptions} [options] */
   static fromSeed(seed, options = {}) {
-    const { rules } = dealtBy("fromSeed", options);
-    return Deal.fromDeck(new Random(seed).deck({ rules }), options);
+    return new Deal(Record.parse(begun("fromSeed", options, { seed: checkSeed(seed) })));
   }
 
   /** From all cards in deal order, a text or a list. @param {string | readonly string[]} deck @param {DealOptions} [options] */
   static fromDeck(deck, options = {}) {
-    const { dealer, ...others } = dealtBy("fromDeck", options);
-    return new Deal(new Record(deck, dealer, others));
+    return new Deal(Record.parse(begun("fromDeck", options, { deck })));
   }
 
   /** From a record, or its JSON as an object or a text. @param {Record | {[key: string]: any} | string} record */
@@ -128,6 +128,7 @@ export class Deal {
   toString() {
     const { player, decision, phase, scores } = this.state;
     const turn = player === null ? "over" : `seat ${player} to ${decision}`;
+    if (phase === undefined) return `<Deal of ${nameOf(this.rules)}: ply ${this.#actions.length}, ${turn}>`;
     return `<Deal: ply ${this.#actions.length}, phase ${phase}, ${turn}, ${scores.join(":")}>`;
   }
 }

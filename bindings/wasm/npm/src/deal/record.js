@@ -1,25 +1,27 @@
 // Records of deals: deck, dealer and actions as an object of JSON.
 
 import { cardsOf, checkNames, checkText, checkWhole, quoted } from "../core/given.js";
-import { RecordError, State } from "../core/index.js";
+import { RecordError } from "../core/index.js";
 import { call } from "../core/module.js";
-import { jsonOf, showsText } from "../core/plain.js";
+import { jsonOf, showsText, words } from "../core/plain.js";
+import { nameOf, stateIn } from "../core/state.js";
 import { RULESETS } from "../generated/facts.js";
 
-/** @typedef {{exactCut?: boolean, actions?: readonly string[], extra?: {[key: string]: any}, rules?: string}} RecordOptions
- *   `extra`: keys that are none of ours */
+/** @typedef {import("../core/random.js").Rules} Rules */
+/** @typedef {{exactCut?: boolean, actions?: readonly string[], extra?: {[key: string]: any}, rules?: Rules, options?: {[key: string]: any} | null}} RecordOptions
+ *   `options`: those of the rules of a game with an auction; `extra`: keys that are none of ours */
 /** `number`: that of the record in its file, for errors. @typedef {{number?: number | null}} Numbered */
 
 const MOST_NUMBER = 2 ** 31 - 1;
 
-/** One deal: the deck in deal order, who dealt, and the actions as they were written, not checked before they are taken. */
+/** One deal, of any game: the deck in deal order, who dealt, and the actions as they were written, not checked before they are taken. */
 export class Record {
   /** @param {string | readonly string[]} deck @param {number} dealer @param {RecordOptions} [options] */
   constructor(deck, dealer, options = {}) {
-    checkNames("Record", options, ["exactCut", "actions", "extra", "rules"]);
-    const { exactCut = false, actions = [], extra = {}, rules = RULESETS[0] } = options;
+    checkNames("Record", options, ["exactCut", "actions", "extra", "rules", "options"]);
+    const { exactCut = false, actions = [], extra = {}, rules = RULESETS[0], options: given = null } = options;
     const told = { ...extra, rules, deck: cardsOf("deck", deck), dealer, exact_cut: exactCut, actions };
-    const read = partsOf(jsonOf(told), null);
+    const read = partsOf(jsonOf(given === null ? told : { ...told, options: given }), null);
     /** @type {string[]} */
     this.deck = read.deck;
     /** @type {number} */
@@ -30,8 +32,10 @@ export class Record {
     this.actions = read.actions;
     /** The keys that are none of ours. @type {{[key: string]: any}} */
     this.extra = read.extra;
-    /** @type {string} */
+    /** The name of the game, or a house's keys. @type {Rules} */
     this.rules = read.rules;
+    /** Those of the rules, as far as they were given. @type {{[key: string]: any} | null} */
+    this.options = read.options;
   }
 
   /** From its JSON text. @param {string} text @param {Numbered} [options] */
@@ -53,9 +57,10 @@ export class Record {
 
   /** As an object of JSON: our keys in their order, then the extra ones. @returns {{[key: string]: any}} */
   toDict() {
-    const { rules, deck, dealer, exactCut, actions, extra } = this;
-    const name = rules === RULESETS[0] ? {} : { rules };
-    return { ...name, deck: deck.join(" "), dealer, exact_cut: exactCut, actions: [...actions], ...extra };
+    const { rules, options, deck, dealer, exactCut, actions, extra } = this;
+    const game = { ...(rules === RULESETS[0] ? {} : { rules }), ...(options === null ? {} : { options }) };
+    const cut = RULESETS.some((name) => name === rules) || exactCut ? { exact_cut: exactCut } : {};
+    return { ...game, deck: deck.join(" "), dealer, ...cut, actions: [...actions], ...extra };
   }
 
   /** One line of JSON. */
@@ -63,10 +68,9 @@ export class Record {
     return JSON.stringify(this.toDict());
   }
 
-  /** The state before the first lead. */
+  /** The state before the first action. */
   start() {
-    const { deck, dealer, exactCut, rules } = this;
-    return State.fromDeck(deck, { dealer, exactCut, rules });
+    return this.stateAt(0);
   }
 
   /** The state before action `ply`; later actions are not looked at. @param {number} ply @param {Numbered} [options] */
@@ -76,22 +80,26 @@ export class Record {
       const reason = `no ply ${quoted(ply)}, expected 0 to ${this.actions.length}`;
       throw new RecordError(reason, { record: number, ply: null, text: quoted(ply), reason });
     }
-    return State.of(call("glup_record_state", this.toJson(), ply, number ?? -1).bytes());
+    return stateIn(call("glup_record_state", this.toJson(), ply, number ?? -1));
   }
 
-  /** What each seat has scored from each source of its game, the deal finished or not. @returns {{[source: string]: number}[]} */
+  /** What each seat of a game with a stock has scored from each source, the deal finished or not. @returns {{[source: string]: number}[]} */
   points() {
     return JSON.parse(call("glup_points", this.toJson()).text());
   }
 
   toString() {
-    return `<Record of ${this.rules}: ${this.actions.length} actions>`;
+    return `<Record of ${nameOf(this.rules)}: ${this.actions.length} actions>`;
   }
 }
 showsText(Record);
 
 /** @param {string} text @param {number | null} number @returns {any} */
-const partsOf = (text, number) => JSON.parse(call("glup_record", text, number ?? -1).text());
+function partsOf(text, number) {
+  const read = JSON.parse(call("glup_record", text, number ?? -1).text());
+  const { rules = RULESETS[0], options = null, deck, dealer, exact_cut: exactCut = false, actions, ...extra } = read;
+  return { rules, options, deck: words(deck), dealer, exactCut, actions, extra };
+}
 
 /** @param {string} of @param {Numbered} options */
 function numberOf(of, options) {

@@ -1,10 +1,10 @@
 // A deal as one player sees it, growing event by event: the record that they can write of it.
 
 import { cardsOf, checkFlag, checkIs, checkNames, checkSeat, checkText, checkWhole } from "../core/given.js";
-import { State } from "../core/index.js";
 import { call } from "../core/module.js";
 import { jsonOf } from "../core/plain.js";
 import { become, factsOf, KEY, ownOf, properties } from "../core/properties.js";
+import { stateIn } from "../core/state.js";
 import { Record } from "./record.js";
 
 /** Something that the owner has seen: an action of the player at `seat`, or the card that they drew themselves.
@@ -71,6 +71,11 @@ export class SeenDeal extends /** @type {typeof properties<OfSeenDeal>} */ (prop
     return SeenDeal.of(call("glup_seen_of_record", typeof data === "string" ? data : jsonOf(data), seat).text());
   }
 
+  /** How many actions there are. */
+  get plies() {
+    return this.actions.length;
+  }
+
   /** The text that `parse` reads, one trick a line. @returns {string} */
   toText() {
     return ownOf(this);
@@ -113,7 +118,7 @@ export class SeenDeal extends /** @type {typeof properties<OfSeenDeal>} */ (prop
 
   /** A state before action `ply` that looks to the owner as the real one did. @param {number} ply */
   stateAt(ply) {
-    return State.of(call("glup_seen_state", this.toText(), checkWhole("ply", ply, 0, MOST_PLY)).bytes());
+    return stateIn(call("glup_seen_state", this.toText(), checkWhole("ply", ply, 0, MOST_PLY)));
   }
 
   /** What the owner knew before action `ply`. @param {number} ply */
@@ -129,7 +134,7 @@ export class SeenDeal extends /** @type {typeof properties<OfSeenDeal>} */ (prop
   /** A state that fits, in which the player to act has the cards `held`. @param {{held?: string | readonly string[]}} [options] */
   world(options = {}) {
     checkNames("world", options, ["held"]);
-    return State.of(call("glup_seen_world", this.toText(), cardsOf("held", options.held ?? [])).bytes());
+    return stateIn(call("glup_seen_world", this.toText(), cardsOf("held", options.held ?? [])));
   }
 
   /** Takes an action of the player to act, read kindly; its canonical text. The deal is as it was if that fails. @param {string} action */

@@ -2,6 +2,7 @@
 
 import { checkIs, checkNames, checkWhole } from "../core/given.js";
 import { GlupError } from "../core/index.js";
+import { nameOf } from "../core/state.js";
 import { RULESETS } from "../generated/facts.js";
 import { Record } from "./record.js";
 import { SeenDeal } from "./seen.js";
@@ -32,7 +33,7 @@ import { SeenDeal } from "./seen.js";
  * @property {number | null} lastTrick
  */
 
-/** A line for each action of the deal, then its end. Throws RecordError at the first action that can't be taken, after the lines
+/** A line for each action of a deal of a game with a stock, then its end. Throws RecordError at the first action that can't be taken, after the lines
  * before it. @param {Record | SeenDeal} deal @param {{number?: number}} [options]
  * @returns {Generator<TraceLine | TraceEnd, void>} */
 export function traceLines(deal, options = {}) {
@@ -44,19 +45,38 @@ export function traceLines(deal, options = {}) {
 
 /** @param {Record} record @param {number} number @param {number | null} owner @returns {Generator<TraceLine | TraceEnd, void>} */
 function* traced(record, number, owner) {
-  const head = record.rules === RULESETS[0] ? { record: number } : { record: number, rules: record.rules };
-  const state = record.start();
+  const rules = stockOf(record);
+  let ply = 0;
+  const head = rules === RULESETS[0] ? { record: number } : { record: number, rules };
+  let last = record.start();
+  for (const { action, before, after } of taken(record, number)) {
+    const { phase, player, decision } = before;
+    const legal = owner === null || phase === 2 || player === owner ? { legal: before.legalActions() } : {};
+    yield { ...head, ply: ply++, phase, player, decision, ...legal, action, scores: after.scores, glups: after.glups };
+    last = after;
+  }
+  const { isOver, scores, counters, lastTrick } = last;
+  yield { ...head, final: true, complete: isOver, scores, counters, lastTrick };
+}
+
+/** The name of its game, which is one with a stock. Throws GlupError for others. @param {Record} record @returns {string} */
+export function stockOf({ rules }) {
+  if (typeof rules === "string" && RULESETS.includes(rules)) return rules;
+  throw new GlupError(`rules: expected ${RULESETS.join(", ")}, given ${nameOf(rules)}`);
+}
+
+/** The actions of a record, canonical, each with the states before and after it. Throws RecordError at the first that can't be taken.
+ * @param {Record} record @param {number | null} [number] */
+export function* taken(record, number = null) {
+  let before = record.start();
   for (const [ply, written] of record.actions.entries()) {
-    const { phase, player, decision } = state;
-    const legal = owner === null || phase === 2 || player === owner ? { legal: state.legalActions() } : {};
+    const after = before.copy();
     try {
-      const action = state.apply(written);
-      yield { ...head, ply, phase, player, decision, ...legal, action, scores: state.scores, glups: state.glups };
+      yield { action: after.apply(written), before, after };
     } catch (error) {
       if (error instanceof GlupError) record.stateAt(ply + 1, { number }); // which says where it stands
       throw error;
     }
+    before = after;
   }
-  const { isOver, scores, counters, lastTrick } = state;
-  yield { ...head, final: true, complete: isOver, scores, counters, lastTrick };
 }

@@ -5,6 +5,7 @@ import { GlupError } from "../core/index.js";
 import { needWeights } from "../core/learned.js";
 import { call, plain } from "../core/module.js";
 import { jsonOf } from "../core/plain.js";
+import { stockOf } from "../deal/trace.js";
 import { finish, finishAsync } from "../search/run.js";
 import { parseSpec } from "../search/solvers.js";
 import { courseOf } from "./course.js";
@@ -49,7 +50,7 @@ function* reviewing(deal, options) {
   for (const seat of seats ?? []) checkSeat(seat, "seats");
   checkCallback("progress", progress);
   checkCallback("stop", stop);
-  yield* needWeights(record.rules);
+  yield* needWeights(stockOf(record));
   const chosen = Int32Array.from(seats ?? []);
   const count = seats === null ? -1 : chosen.length;
   const text = record.toJson();

@@ -46,6 +46,7 @@ export class Advice {
     this.#text = text;
     const { action, actions, solver, exact, samples, seconds, stopped, ...more } = this.toDict();
     const { bidding = null, forgotten = 0, gap = null, weighed = false, guess = false, reason = null } = more;
+    const { fallback = false } = more;
     /** @type {string} */
     this.action = action;
     /** Why, in a sentence; null where nothing certain tells it from the next best. @type {string | null} */
@@ -70,6 +71,8 @@ export class Advice {
     this.weighed = weighed;
     /** Whether it is hardly more than a guess: a few worlds, and nothing known before them. @type {boolean} */
     this.guess = guess;
+    /** Whether an engine made a move by rule, as it was asked too late to search. @type {boolean} */
+    this.fallback = fallback;
     /** With `explain`, before a bid. @type {Bidding | null} */
     this.bidding = bidding && { most: bidding.most, outlooks: bidding.outlooks.map(bidOutlook) };
   }

@@ -12,10 +12,12 @@ import {
 } from "../core/given.js";
 import { GlupError, View } from "../core/index.js";
 import { call } from "../core/module.js";
+import { jsonOf } from "../core/plain.js";
 import { Deal } from "../deal/deal.js";
 import { viewFromPosition } from "../deal/positions.js";
 import { Record } from "../deal/record.js";
 import { SeenDeal } from "../deal/seen.js";
+import { isOfAuction, spotsOf } from "../protocol/requests.js";
 import { courseOf } from "../review/course.js";
 import { finish, finishAsync } from "./run.js";
 import { overridden, parseSpec } from "./solvers.js";
@@ -51,17 +53,20 @@ function* recommending(position, options) {
   checkNames("recommend", options, /** @type {any} */ (NAMES));
   const { ply, explain = false, fullTime = false, target, lead, totals, stop, progress } = options;
   const reportEvery = options.reportEvery ?? undefined;
-  const spec = parseSpec(options.solver ?? "auto");
-  const { threads = 1, ...limits } = overridden(spec.limited, options);
-  checkCount("threads", threads);
   if (reportEvery !== undefined) checkSeconds(reportEvery, "reportEvery");
   const seed = (options.seed ?? null) === null ? freshSeed() : checkSeed(options.seed);
   const told = { explain: checkFlag("explain", explain), full_time: checkFlag("fullTime", fullTime) };
   checkCallback("stop", stop);
   checkCallback("progress", progress);
   const view = viewOf(position, ply ?? null);
-  if (view.decision === "wait" || view.decision === "over")
-    throw new GlupError(`decision: expected lead, follow or meld, given ${view.decision}`);
+  const isAuction = view.phase === undefined;
+  if (!view.toAct) {
+    const [own, given] = isAuction ? ["one of the player's own", "wait"] : ["lead, follow or meld", view.decision];
+    throw new GlupError(`decision: expected ${own}, given ${given}`);
+  }
+  const spec = parseSpec(options.solver ?? "auto", isAuction);
+  const { threads = 1, ...limits } = overridden(spec.limited, options);
+  checkCount("threads", threads);
   const asked = { ...spec.options, ...limits, ...told, target, lead, totals, seed };
   return yield* thinking(view.toBytes(), spec.name, asked, { threads: Number(threads), stop, progress, reportEvery });
 }
@@ -82,6 +87,11 @@ function isDeal(position) {
 
 /** @param {Recommendable} deal @param {number | null} ply */
 function viewIn(deal, ply) {
+  const given = deal instanceof Deal ? deal.record() : deal;
+  const told = given instanceof Record || given instanceof SeenDeal ? given.toDict() : given;
+  const plies = ply === null ? {} : { plies: [ply] };
+  const request = /** @type {any} */ ({ line: jsonOf({ method: "analyze", record: told, ...plies }) });
+  if (isOfAuction(request, "")) return View.fromBytes(spotsOf(request, "")[0].view);
   const { record, seat } = courseOf(deal);
   const at = ply ?? record.actions.length;
   const state = record.stateAt(at);
