@@ -86,9 +86,7 @@ void register_games(py::module_& m) {
         .def("legal_actions", &GameState::legal, "Canonical texts, sorted as plain strings.")
         .def(
             "apply", [](GameState& self, const Text& action) { return self.apply(action); },
-            py::arg("action"),
-            "Take a legal action, read kindly; its canonical text. The state is as before if an "
-            "error is raised.")
+            py::arg("action"), kApplied)
         .def("view", &GameState::view, py::arg("seat"), "What that seat knows of it.")
         .def("copy", &GameState::copy, "An independent copy.")
         .def("perft", &checked_perft, py::arg("depth"),

@@ -215,9 +215,14 @@ void define_playing(Class<State>& state) {
             },
             py::arg("action"), "The canonical text of a legal action read kindly.")
         .def(
-            "apply", [](State& self, const Text& text) { self.apply(parse_action(self, text)); },
-            py::arg("action"),
-            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+            "apply",
+            [](State& self, const Text& text) {
+                const Action action = parse_action(self, text);
+                std::string canonical = action_text(self, action);
+                self.apply(action);
+                return canonical;
+            },
+            py::arg("action"), kApplied)
         .def("perft", &interruptible_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
         .def(

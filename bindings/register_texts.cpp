@@ -61,32 +61,7 @@ void define_records(py::module_& m) {
         "The fields of a record, given a mapping, without its extra ones.");
 }
 
-void define_course(py::module_& m) {
-    Class<Course>(m, "Course", py::is_final(), "A deal that is being played.")
-        .def(py::init([](const py::object& deck, int dealer, bool exact_cut,
-                         std::vector<Text> actions, const Text& rules) {
-                 Record record;
-                 record.rules = rules::find_ruleset(rules);
-                 record.deck = to_cards(deck);
-                 record.dealer = to_seat("dealer", dealer);
-                 record.exact_cut = exact_cut;
-                 for (const Text& action : actions) record.actions.emplace_back(action);
-                 return Course(std::move(record));
-             }),
-             py::arg("deck"), py::arg("dealer"), py::arg("exact_cut"), py::arg("actions"),
-             py::arg("rules"), "A deal, its actions taken. Raises RecordError.")
-        .def_property_readonly(
-            "actions", [](const Course& self) { return texts_tuple(self.record().actions); },
-            "The actions so far, canonical.")
-        .def_property_readonly("state", &Course::state, "A copy of the present state.",
-                               py::return_value_policy::copy)
-        .def(
-            "apply", [](Course& self, const Text& action) { return self.apply(action); },
-            py::arg("action"), "Take a legal action; its canonical text.")
-        .def("undo", &Course::undo, "Take the last action back; its text.")
-        .def("state_at", &Course::state_at, py::return_value_policy::copy, py::arg("ply"),
-             "A copy of the state before that action.")
-        .def("copy", [](const Course& self) { return self; }, "A deal of its own.");
+void define_draws(py::module_& m) {
     define(
         m, "draws_between",
         [](const State& before, const State& after) {
@@ -103,7 +78,7 @@ void define_course(py::module_& m) {
 
 void register_texts(py::module_& m) {
     define_records(m);
-    define_course(m);
+    define_draws(m);
     define(
         m, "text_kind", [](const Text& text) { return kind_name(text_kind(text)); },
         py::arg("text"), "What a text is, by what it begins with and the words in it.");

@@ -7,6 +7,11 @@
 
 namespace glup::python {
 
+// What a state's `apply` does, in any game.
+inline constexpr const char* kApplied =
+    "Take a legal action, read kindly; its canonical text. The state is as before if an error is "
+    "raised.";
+
 // A str, or its UTF-8 as bytes. Half a surrogate pair has no UTF-8: it comes as bytes that are no
 // character, and the core refuses them as it refuses any others.
 class Text {

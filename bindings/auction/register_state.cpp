@@ -277,10 +277,12 @@ void define_play(Class<State>& state) {
         .def(
             "apply",
             [](State& self, const Text& text) {
-                self.apply_legal(auction::parse_action(self, text));
+                const auction::Action action = auction::parse_action(self, text);
+                std::string canonical = auction::action_text(action, self.rules);
+                self.apply_legal(action);
+                return canonical;
             },
-            py::arg("action"),
-            "Take a legal action (read kindly); the state is unchanged if an error is raised.")
+            py::arg("action"), kApplied)
         .def(
             "view",
             [](const State& self, int seat) {

@@ -22,7 +22,8 @@ from glupcore._core import (
 )
 from glupcore.advice.advice import ActionValue, Advice
 from glupcore.deals.actions import ActionCard
-from glupcore.deals.any_game import Deal, Record, SeenDeal
+from glupcore.deals.any_game import Record, SeenDeal
+from glupcore.deals.deal import Deal
 from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import read_deal
 from glupcore.deals.records import read_record, read_records

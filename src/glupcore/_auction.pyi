@@ -344,8 +344,10 @@ class State(objects.State):
         """One of them, in a fixed order; so programs draw one of many."""
     def parse(self, action: str | bytes) -> str:
         """The canonical text of a legal action read kindly."""
-    def apply(self, action: str | bytes) -> None:
-        """Take a legal action (read kindly); the state is unchanged if an error is raised."""
+    def apply(self, action: str | bytes) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is as before if an error is raised."""
     def view(self, seat: int) -> View:
         """What that seat knows."""
     def perft(self, depth: int) -> int:

@@ -343,8 +343,10 @@ class State(objects.State):
         """The canonical text of a legal action read kindly.
 
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> None:
-        """Take a legal action, read kindly; the state is unchanged if an error is raised."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text.
+
+        The state is as before if an error is raised."""
     def copy(self) -> State:
         """An independent copy."""
     def view(self, seat: int) -> View:
@@ -402,34 +404,6 @@ def parse_record(text: str | bytes, number: int | None = None) -> _RecordParts:
 
 def read_record(data: Mapping[Any, Any], number: int | None = None) -> _RecordParts:
     """The fields of a record, given a mapping, without its extra ones. Raises RecordError."""
-
-@final
-class Course:
-    """A deal that is being played."""
-
-    def __init__(
-        self,
-        deck: str | Iterable[str],
-        dealer: int,
-        exact_cut: bool,
-        actions: Sequence[str],
-        rules: str,
-    ) -> None:
-        """A deal, its actions taken. Raises RecordError."""
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """The actions so far, canonical."""
-    @property
-    def state(self) -> State:
-        """A copy of the present state."""
-    def apply(self, action: str) -> str:
-        """Take a legal action; its canonical text."""
-    def undo(self) -> str:
-        """Take the last action back; its text. Raises GlupError if there is none."""
-    def state_at(self, ply: int) -> State:
-        """A copy of the state before that action. Raises GlupError."""
-    def copy(self) -> Course:
-        """A deal of its own."""
 
 def draws_between(before: State, after: State) -> tuple[tuple[int, int], ...]:
     """Seat and place in the deck of each card drawn by the action between these states."""

@@ -145,8 +145,9 @@ class State(Front):
         Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
         raise NotImplementedError
 
-    def apply(self, action: str) -> Any:
-        """Take a legal action, read kindly; raises as ``parse`` does."""
+    def apply(self, action: str) -> str:
+        """Take a legal action, read kindly; its canonical text. Raises as ``parse`` does."""
+        raise NotImplementedError
 
     def copy(self) -> Any:
         """An independent copy."""

@@ -15,6 +15,7 @@ from glupcore._core import Game, View, thinking_seconds
 from glupcore.advice.advice import Advice, Progress
 from glupcore.advice.families import family_of
 from glupcore.deals import any_game
+from glupcore.deals.deal import Deal
 from glupcore.deals.kinds import advised_deal
 from glupcore.errors import GlupError, PositionError
 from glupcore.explain import explain as explained
@@ -28,12 +29,7 @@ if TYPE_CHECKING:
 
 
 def recommend(
-    position: objects.View
-    | any_game.Deal
-    | any_game.SeenDeal
-    | any_game.Record
-    | Mapping[str, Any]
-    | str,
+    position: objects.View | Deal | any_game.SeenDeal | any_game.Record | Mapping[str, Any] | str,
     ply: int | None = None,
     *,
     solver: str | Solver | QuickSolver = "auto",
@@ -216,7 +212,7 @@ def _view(position: Any, ply: int | None) -> Any:
 
     if isinstance(position, str) and tells_deal(position):
         position = deal_at(position, 0, advised_deal)
-    if isinstance(position, any_game.Deal):
+    if isinstance(position, Deal):
         position = position.record()
     if isinstance(position, any_game.Record | any_game.SeenDeal):
         return view_of(position, ply)

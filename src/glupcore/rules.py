@@ -40,6 +40,13 @@ def rules_of(rules: AnyRules, options: Options = None) -> str | Rules:
     return read_rules(rules, options)
 
 
+def fields_of(rules: str | Rules) -> dict[str, Any]:
+    """As a record or a position tells them."""
+    if isinstance(rules, str):
+        return {"rules": rules}
+    return {"rules": rules.to_value(), "options": rules.options}
+
+
 def dealing(rules: AnyRules, options: Options, exact_cut: bool) -> dict[str, Any]:
     """What makes a deal by these rules: them, and the cut where they know one. Raises GlupError."""
     by = rules_of(rules, options)

@@ -111,11 +111,11 @@ def test_copies_and_pickles_are_equal_and_independent() -> None:
 
 def test_a_deal_reads_well() -> None:
     deal = Deal.from_seed(1)
-    assert repr(deal).startswith("<Deal: ply 0, phase 1, seat 1 to lead, ")
+    assert repr(deal) == "<Deal: ply 0, seat 1 to lead>"
     assert str(deal).startswith("Phase 1, trump ")
     play(deal, 200, Random(1))
     assert deal.is_over
-    assert ", phase 2, over, " in repr(deal)
+    assert repr(deal).endswith(", over>")
     assert "The deal is over" in str(deal)
 
 

@@ -18,7 +18,6 @@ from glupcore import Deal, GlupError, Random
 from glupcore.auction import Record as AuctionRecord
 from glupcore.auction import Rules as AuctionRules
 from glupcore.auction.review import review as review_auction
-from glupcore.cli.deal import play
 from glupcore.review import review
 from glupcore.review.many import review_many
 from glupcore.review.sums import Sums
@@ -33,7 +32,9 @@ def deals() -> bytes:
     lines = []
     for seed in range(2):
         deal = Deal.from_seed(seed)
-        play(deal, "greedy", Random(seed))
+        chance = Random(seed)
+        while not deal.is_over:
+            deal.apply(deal.view(deal.player).choose("greedy", chance))
         begun = replace(deal.record(), actions=tuple(deal.actions[:40]))
         lines.append(json.dumps(begun.to_dict()).encode() + b"\n")
     return b"".join([lines[0], BAD, lines[1]])

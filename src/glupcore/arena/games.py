@@ -8,6 +8,7 @@ from typing import Any
 from glupcore._core import game_family
 from glupcore.auction import ROWS, Rules
 from glupcore.errors import GlupError
+from glupcore.rules import fields_of
 from glupcore.support.checks import quoted
 
 AnyRules = str | Rules
@@ -25,7 +26,7 @@ def text_of(rules: AnyRules) -> str:
         return rules
     if not isinstance(rules, Rules):
         raise GlupError(f"rules: expected the name of a game or its rules, given {quoted(rules)}")
-    return as_text({"rules": rules.to_value(), "options": rules.options})
+    return as_text(fields_of(rules))
 
 
 def as_text(record: Mapping[str, Any]) -> str:

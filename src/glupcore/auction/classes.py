@@ -1,5 +1,4 @@
 """The classes of a deal, by the names that they have in every game."""
 
-from glupcore.auction.deal import Deal as Deal
 from glupcore.auction.records import Record as Record
 from glupcore.auction.seen import SeenDeal as SeenDeal

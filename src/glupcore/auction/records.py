@@ -113,7 +113,9 @@ class Record(any_game.Record):
         yield trace_end(state, number)
 
     @classmethod
-    def deal(cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
+    def deal(  # type: ignore[override]
+        cls, rules: Rules, seed: int, dealer: int = 0, policy: str | None = None
+    ) -> "Record":
         """The deal of a seed, played to its end if there is a policy: ``random``, ``greedy``."""
         rng = Random(seed)
         record = cls(rules, rules.deck(rng), dealer)

@@ -4,12 +4,11 @@ import secrets
 
 import click
 
-from glupcore._core import DEFAULT_RULES, Random
+from glupcore._core import DEFAULT_RULES, RULESETS
 from glupcore.cli.kinds import AnyRules, Rules, check_seat, name_of
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import say, say_json
-from glupcore.deals.deal import Deal
-from glupcore.deals.kinds import kind_of
+from glupcore.deals.any_game import Record
 
 EXAMPLES = """\b
 Examples:
@@ -56,28 +55,16 @@ def command(
     if seed is None:
         seed = secrets.randbits(32)
     check_seat("--dealer", dealer, rules)
-    kind, name = kind_of(rules), name_of(rules)
-    if kind and exact_cut:
-        raise click.UsageError(f"--exact-cut does not go with --rules {name}.")
-    if pbn and isinstance(rules, str):
-        raise click.UsageError(f"--pbn does not go with --rules {name}.")
+    for flag, is_on, goes in (
+        ("--exact-cut", exact_cut, rules in RULESETS),
+        ("--pbn", pbn, not isinstance(rules, str)),
+    ):
+        if is_on and not goes:
+            raise click.UsageError(f"{flag} does not go with --rules {name_of(rules)}.")
     for n in range(count):
         this = (seed + n) % 2**64
-        if kind:
-            record = kind.deal(rules, this, dealer, policy)
-            if pbn:
-                say(record.to_tags())
-            else:
-                say_json({**record.to_dict(), "seed": this})
-            continue
-        rng = Random(this)
-        deal = Deal.from_deck(rng.deck(name), dealer, exact_cut, rules=name)
-        if policy is not None:
-            play(deal, policy, rng)
-        say_json({**deal.record().to_dict(), "seed": this})
-
-
-def play(deal: Deal, policy: str, rng: Random) -> None:
-    """Play the deal to its end, every action chosen from what its player knows."""
-    while (player := deal.player) is not None:
-        deal.apply(deal.view(player).choose(policy, rng))
+        record = Record.deal(rules, this, dealer, policy, exact_cut)
+        if pbn:
+            say(record.to_tags())
+        else:
+            say_json({**record.to_dict(), "seed": this})

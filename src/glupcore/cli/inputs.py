@@ -13,7 +13,7 @@ import click
 
 from glupcore import objects
 from glupcore._core import RULESETS, games, text_kind
-from glupcore.cli.kinds import Rules, fields_of
+from glupcore.cli.kinds import Rules
 from glupcore.cli.numbers import Whole
 from glupcore.deals.kinds import (
     OtherRecord,
@@ -26,6 +26,7 @@ from glupcore.deals.reading import deal_at, read_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
+from glupcore.rules import fields_of
 from glupcore.support.fields import InputError, load_object, suggestion
 from glupcore.support.files import Bounded, open_bounded, unpacked
 
@@ -100,7 +101,7 @@ def advised_deal_in(
     data: bytes, number: int, rules: Rules | None = None
 ) -> Record | SeenDeal | OtherRecord:
     """The same, also of an auction game."""
-    given = fields_of(rules)
+    given = {} if rules is None else fields_of(rules)
     return deal_at(io.BytesIO(data), number, lambda deal, n: advised_deal({**given, **deal}, n))
 
 

@@ -114,15 +114,6 @@ def name_of(rules: Rules) -> str:
     return rules if isinstance(rules, str) else rules.name
 
 
-def fields_of(rules: Rules | None) -> dict[str, Any]:
-    """As a record or a position tells them; nothing for none."""
-    if rules is None:
-        return {}
-    if isinstance(rules, str):
-        return {"rules": rules}
-    return {"rules": rules.to_value(), "options": rules.options}
-
-
 def check_seat(option: str, seat: int | None, rules: Rules) -> None:
     """Raises click.BadParameter for one that the game does not have."""
     try:

@@ -1,10 +1,10 @@
-"""Deals and their records in any game: each made by its rules, and what all have in common."""
+"""Records of deals in any game: each made by its rules, and what all have in common."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from glupcore._auction import Rules
 from glupcore._core import DEFAULT_RULES, RULESETS
@@ -14,8 +14,7 @@ from glupcore.support.fields import InputError, load_object
 from glupcore.support.front import Front
 
 if TYPE_CHECKING:
-    from glupcore.deals import deal
-    from glupcore.rules import AnyRules, OfStock, Options
+    from glupcore.rules import AnyRules, Options
 
 
 class Record(Front):
@@ -55,6 +54,24 @@ class Record(Front):
         by = rules_of(rules)
         return _kind(by).Record(*args, rules=by, **given)
 
+    @staticmethod
+    def deal(
+        rules: AnyRules,
+        seed: int,
+        dealer: int = 0,
+        policy: str | None = None,
+        exact_cut: bool = False,
+        options: Options = None,
+    ) -> Any:
+        """The deal of a shuffled deck: the same seed, the same deal.
+
+        It is played to its end if there is a ``policy``, each player knowing only what they may:
+        ``random``, or ``greedy`` where it plays. The rest is as for ``State.from_seed``. Raises
+        GlupError.
+        """
+        given = dealing(rules, options, exact_cut)
+        return _kind(given["rules"]).Record.deal(seed=seed, dealer=dealer, policy=policy, **given)
+
     @classmethod
     def parse(cls, text: str | bytes, number: int | None = None) -> Any:
         """A record from its JSON text; ``number`` is its number for error messages.
@@ -87,109 +104,6 @@ class Record(Front):
         """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
 
         Raises RecordError if there is no such ply or an earlier action can't be taken."""
-
-
-class Deal(Front):
-    """A deal from its first card on: actions are applied, undone, looked up and recorded.
-
-    For one thread at a time, or under a lock of the caller's.
-
-    >>> deal = Deal.from_seed(7, rules="three-handed")
-    >>> deal.apply("bid:20"), deal.player
-    ('bid:20', 2)
-    """
-
-    @classmethod
-    def _made(cls, record: Record) -> Any:
-        """The deal that a record tells, all its actions taken. Raises RecordError."""
-        return _kind(record.rules).Deal(record)
-
-    @overload
-    @staticmethod
-    def from_seed(
-        seed: int, dealer: int = 0, exact_cut: bool = False, *, rules: OfStock = "glup"
-    ) -> deal.Deal: ...
-    @overload
-    @staticmethod
-    def from_seed(
-        seed: int,
-        dealer: int = 0,
-        exact_cut: bool = False,
-        *,
-        rules: AnyRules,
-        options: Options = None,
-    ) -> Any: ...
-    @staticmethod
-    def from_seed(
-        seed: int,
-        dealer: int = 0,
-        exact_cut: bool = False,
-        *,
-        rules: AnyRules = DEFAULT_RULES,
-        options: Options = None,
-    ) -> Any:
-        """A deal of a shuffled deck: as ``State.from_seed``. Raises GlupError."""
-        given = dealing(rules, options, exact_cut)
-        return _kind(given["rules"]).Deal.from_seed(seed, dealer, **given)
-
-    @staticmethod
-    def from_deck(
-        deck: str | Sequence[str],
-        dealer: int = 0,
-        exact_cut: bool = False,
-        *,
-        rules: AnyRules = DEFAULT_RULES,
-        options: Options = None,
-    ) -> Any:
-        """A deal of all cards in deal order (a string or a list). Raises RecordError."""
-        given = dealing(rules, options, exact_cut)
-        return _kind(given["rules"]).Deal.from_deck(deck, dealer, **given)
-
-    @classmethod
-    def from_record(cls, record: Record | Mapping[str, Any] | str | bytes) -> Any:
-        """A deal from a record, as an object, as a dict or as JSON text. Raises RecordError."""
-        if isinstance(record, str | bytes):
-            return cls._made(Record.parse(record))
-        return cls._made(Record.from_dict(record) if isinstance(record, Mapping) else record)
-
-    @property
-    def rules(self) -> Any:
-        """As of a state."""
-        raise NotImplementedError
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """The actions so far, canonical."""
-        raise NotImplementedError
-
-    @property
-    def state(self) -> Any:
-        """A copy of the present state: what is done to it does not touch the deal."""
-        raise NotImplementedError
-
-    @property
-    def player(self) -> int | None:
-        """The seat to act, None when the deal is over."""
-        raise NotImplementedError
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
-        raise NotImplementedError
-
-    def view(self, seat: int) -> Any:
-        """What that seat knows now."""
-
-    def apply(self, action: str) -> str:
-        """Take a legal action, read kindly; its canonical text. Raises GlupError."""
-        raise NotImplementedError
-
-    def undo(self) -> str:
-        """Take the last action back; its text. Raises GlupError if there is none."""
-        raise NotImplementedError
-
-    def record(self) -> Any:
-        """The record of the deal so far, with the other keys of the record that it came from."""
 
 
 class SeenDeal(Front):

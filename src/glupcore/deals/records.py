@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore._core import RULESETS, GlupError, State, draws_between, parse_record
+from glupcore._core import RULESETS, GlupError, Random, State, draws_between, parse_record
 from glupcore._core import read_record as fields_of_record
 from glupcore.deals import any_game
 from glupcore.errors import RecordError
@@ -29,10 +29,8 @@ class Step(NamedTuple):
     @classmethod
     def take(cls, ply: int, state: State, action: str) -> "Step":
         """Take a legal action, read kindly. Raises NotationError and IllegalActionError."""
-        canonical = state.parse(action)
         after = state.copy()
-        after.apply(canonical)
-        return cls(ply, state, canonical, after)
+        return cls(ply, state, after.apply(action), after)
 
     @property
     def player(self) -> int:
@@ -64,6 +62,26 @@ class Record(any_game.Record):
     actions: tuple[str, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
     rules: str = RULESETS[0]
+
+    @classmethod
+    def deal(  # type: ignore[override]
+        cls,
+        rules: str,
+        seed: int,
+        dealer: int = 0,
+        policy: str | None = None,
+        exact_cut: bool = False,
+    ) -> "Record":
+        """The deal of a seed, played to its end if there is a policy: ``random``, ``greedy``."""
+        rng = Random(seed)
+        start = {"rules": rules, "deck": rng.deck(rules), "dealer": dealer, "exact_cut": exact_cut}
+        record = cls.from_dict({**start, "actions": []})
+        if policy is None:
+            return record
+        state, actions = record.start(), []
+        while (player := state.player) is not None:
+            actions.append(state.apply(state.view(player).choose(policy, rng)))
+        return replace(record, actions=tuple(actions))
 
     @classmethod
     def parse(cls, text: str | bytes, number: int | None = None) -> "Record":

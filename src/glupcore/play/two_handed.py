@@ -123,7 +123,8 @@ class _Game:
         for choice in offered:
             if choice.what != "play" and choice.name.lower() == word.lower():
                 return choice.action
-        return deal.view(self._setting.seat).parse(word)
+        action: str = deal.view(self._setting.seat).parse(word)
+        return action
 
     def in_words(self, action: str, offered: Sequence[Choice]) -> str:
         return next(str(choice) for choice in offered if choice.action == action)

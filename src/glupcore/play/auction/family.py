@@ -7,10 +7,10 @@ from typing import Any, Final
 from glupcore._auction import Rules, Series
 from glupcore._core import Random
 from glupcore.advice.advice import Advice, Progress
-from glupcore.auction.deal import Deal
 from glupcore.auction.drawing import table
 from glupcore.auction.records import Record
 from glupcore.auction.stakes import Stakes
+from glupcore.deals.deal import Deal
 from glupcore.drawing.render import by_suit, sign
 from glupcore.errors import GlupError
 from glupcore.play.auction.choices import PICKS, Choice, choices, in_words, lines, picked
@@ -82,7 +82,7 @@ class _Game:
         return deals
 
     def has_choice(self, deal: Deal) -> bool:
-        return deal.has_choice
+        return bool(deal.state.count_actions() > 1)
 
     def is_over(self, deals: Sequence[Deal]) -> bool:
         return self._series(deals).is_over

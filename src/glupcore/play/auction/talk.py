@@ -14,6 +14,7 @@ from glupcore.play.auction.choices import PICKS, choices, in_words
 from glupcore.play.auction.meld_names import cards_of
 from glupcore.play.auction.said import in_full, read
 from glupcore.play.auction.seats import Seats, third, usual_names
+from glupcore.rules import fields_of
 from glupcore.support.fields import InputError, load_object, shown
 
 _FACE_DOWN: Final = ("give", "pass", "passes", "return", "returns", "bury")
@@ -60,7 +61,7 @@ class AuctionTalk:
         import json
 
         names = [] if self.seats.names == usual_names(self.rules.seats) else [*self.seats.names]
-        fields = {"rules": self.rules.to_value(), "options": self.rules.options}
+        fields = fields_of(self.rules)
         head = json.dumps({**fields, "seat": self.seats.me, "names": names})
         lines = [f"{_FIRST} {head}"]
         if self._dealer is not None:
