@@ -1,11 +1,17 @@
 // Games of any kind, through the interface at the border.
 #include <pybind11/stl.h>
 
+#include "asks.hpp"
 #include "definitions.hpp"
 #include "glup/game/games.hpp"
+#include "glup/game/series.hpp"
+#include "glup/pisti/game.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/fields.hpp"
+#include "glup/support/json.hpp"
 #include "narration.hpp"
 #include "register.hpp"
+#include "released.hpp"
 #include "seed.hpp"
 #include "text.hpp"
 
@@ -17,6 +23,21 @@ namespace {
 std::optional<int> player(const GameState& state) {
     return state.over() ? std::nullopt : std::optional<int>(state.player());
 }
+
+std::string decision_in(const std::string& shown) {
+    const json::Object object = json::load_object(shown);
+    return *json::find(object, "decision")->as<std::string>();
+}
+
+std::string view_decision(const GameView& view) {
+    if (view.over()) return "over";
+    if (!view.to_act()) return "wait";
+    json::Writer out;
+    view.show_turn(out.begin_object(), std::nullopt);
+    return decision_in(out.end_object().take());
+}
+
+py::list cards_of(const std::string& hand) { return py::str(hand).attr("split")(); }
 
 std::uint64_t checked_perft(const GameState& state, int depth) {
     if (depth < 0) throw Error("depth: expected 0 or more, given " + std::to_string(depth));
@@ -32,7 +53,10 @@ void register_rules_of_games(py::module_& m) {
         .def_property_readonly("kind", &GameRules::kind, "Games of one kind share their code.")
         .def_property_readonly("seats", &GameRules::seats, "How many play.")
         .def_property_readonly("sides", &GameRules::sides, "How many scores there are.")
+        .def_property_readonly("target", &GameRules::target,
+                               "Points that win a game; 0: not points alone.")
         .def("side_of", &GameRules::side_of, py::arg("seat"), "Whose score a seat adds to.")
+        .def("page", &GameRules::page, "The rules on one page, a paragraph on each line.")
         .def("deck", &GameRules::deck, py::arg("rng"), "A shuffled deck as text, in deal order.")
         .def(
             "deal",
@@ -58,7 +82,7 @@ void register_rules_of_games(py::module_& m) {
     define(
         m, "game_family", [](const Text& name) { return std::string(family_named(name).name()); },
         py::arg("name"),
-        "The kind of a game that solvers play, 'two-handed' or 'auction'. Raises NotationError.");
+        "The kind of a game: 'two-handed', 'auction' or 'pisti'. Raises NotationError.");
     define(
         m, "games",
         [] {
@@ -69,21 +93,121 @@ void register_rules_of_games(py::module_& m) {
         "The names of all games.");
 }
 
+void register_game_series(py::module_& m) {
+    Class<GameSeries>(m, "GameSeries", py::is_final(),
+                      "A game: deals one after another, until a side has the target and more than "
+                      "all others.")
+        .def(py::init([](const GameRules* rules, int dealer, std::optional<std::int64_t> target,
+                         const std::optional<std::vector<std::int64_t>>& accounts) {
+                 return GameSeries(*rules, dealer, target,
+                                   accounts.value_or(std::vector<std::int64_t>()));
+             }),
+             py::arg("rules"), py::arg("dealer") = 0, py::kw_only(), py::arg("target") = py::none(),
+             py::arg("accounts") = py::none(),
+             "A game before its first deal, which the seat ``dealer`` deals. ``accounts`` are what "
+             "each side has by then. Raises GlupError.")
+        .def_property_readonly(
+            "rules", [](const GameSeries& self) { return std::string(self.rules().name()); },
+            "The name of the game.")
+        .def_property_readonly("target", &GameSeries::target, "Points to win.")
+        .def_property_readonly("dealer", &GameSeries::dealer, "The dealer of the next deal.")
+        .def_property_readonly("deals", &GameSeries::deals, "Deals entered so far.")
+        .def_property_readonly(
+            "accounts", [](const GameSeries& self) { return py::tuple(py::cast(self.accounts())); },
+            "The points of each side.")
+        .def_property_readonly("winner", &GameSeries::winner,
+                               "The side that has won, None while the game goes on.")
+        .def_property_readonly(
+            "is_over", [](const GameSeries& self) { return self.winner().has_value(); },
+            "Whether somebody has won.")
+        .def(
+            "add",
+            [](GameSeries& self, const GameState& deal, int dealer) { self.add(deal, dealer); },
+            py::arg("deal"), py::arg("dealer"),
+            "Enter a deal that is over, and who has dealt it. Raises GlupError if it is not, if "
+            "the "
+            "game is, or if it is not the next deal of this game.");
+}
+
+void register_advice_on_games(py::module_& m) {
+    Class<GameInquiry>(m, "GameSearch", py::is_final(),
+                       "Advice under way, in a game that has no search of its own here.")
+        .def(py::init([](const GameView& view, const Text& options) {
+                 auto found = pisti::pisti_adviser()->ask(view, options);
+                 if (!found) throw Error("view: expected one of pisti");
+                 return found;
+             }),
+             py::arg("view"), py::arg("options"),
+             "``options`` as JSON, those of a request and of the solver. Raises GlupError.")
+        .def(
+            "run",
+            [](GameInquiry& self, const py::object& watch) {
+                Asks asks(watch);
+                {
+                    const Released release;
+                    self.run(asks.every(kPolls));
+                }
+                asks.raise();
+            },
+            py::arg("watch") = py::none(),
+            "To the end, or until ``watch`` says so, which is asked often.")
+        .def_property_readonly("has_begun", &GameInquiry::has_begun,
+                               "Whether there is anything to say.")
+        .def(
+            "advice", [](const GameInquiry& self) { return self.advice().json; },
+            "What is known, as JSON.");
+}
+
 }  // namespace
 
 void register_games(py::module_& m) {
-    Class<GameView>(m, "GameView", py::is_final(), "What one seat knows of a deal.")
+    Class<GameView, std::shared_ptr<GameView>>(m, "GameView", py::is_final(),
+                                               "What one seat knows of a deal.")
         .def_property_readonly("seat", &GameView::seat, "Whose view it is.")
         .def_property_readonly("rules", &GameView::name, "The name of the game.")
+        .def_property_readonly("decision", &view_decision,
+                               "What the owner has to do; 'wait' where others are to act.")
         .def_property_readonly("to_act", &GameView::to_act, "Whether the owner is to act.")
+        .def_property_readonly(
+            "hand", [](const GameView& self) { return cards_of(self.hand()); },
+            "The owner's cards.")
         .def("legal_actions", &GameView::legal, "Sorted texts; none where others are to act.")
+        .def(
+            "choose",
+            [](const GameView& self, const Text& policy, Random& rng) {
+                if (!self.to_act())
+                    throw Error("view: expected one whose owner is to act, given another");
+                return self.choose(policy, rng);
+            },
+            py::arg("policy"), py::arg("rng"), "What a policy does: greedy or random.")
+        .def("sample", &GameView::sample, py::arg("rng"),
+             "A state that fits, the unseen cards dealt at random.")
+        .def_static(
+            "from_json",
+            [](const Text& text) {
+                const json::Object position = json::load_object(text);
+                return family_in(position).position(position);
+            },
+            py::arg("text"), "The view that to_json has written. Raises PositionError.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
     Class<GameState> state(m, "GameState", py::is_final(), "A deal with every card known.");
     state.def_property_readonly("rules", &GameState::name, "The name of the game.")
+        .def_property_readonly(
+            "decision", [](const GameState& self) { return decision_in(self.shown()); },
+            "What the player to act has to do; 'over' at the end.")
         .def_property_readonly("player", &player, "The seat to act, None when the deal is over.")
         .def_property_readonly("is_over", &GameState::over, "Whether nobody is to act any more.")
+        .def_property_readonly("is_void", &GameState::is_void,
+                               "Whether it is no deal, and the same seat deals again.")
         .def_property_readonly("scores", &GameState::scores, "The points so far, by side.")
+        .def(
+            "hand", [](const GameState& self, int seat) { return cards_of(self.hand(seat)); },
+            py::arg("seat"), "The cards in a hand.")
         .def("legal_actions", &GameState::legal, "Canonical texts, sorted as plain strings.")
+        .def(
+            "parse",
+            [](const GameState& self, const Text& action) { return self.copy()->apply(action); },
+            py::arg("action"), "The canonical text of a legal action, read kindly.")
         .def(
             "apply", [](GameState& self, const Text& action) { return self.apply(action); },
             py::arg("action"), kApplied)
@@ -98,6 +222,8 @@ void register_games(py::module_& m) {
              "How it stands, as everybody sees it: one line of JSON.");
     define_sentences(state, [](const GameState& self) { return &self; });
     register_rules_of_games(m);
+    register_game_series(m);
+    register_advice_on_games(m);
 }
 
 }  // namespace glup::python

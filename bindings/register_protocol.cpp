@@ -20,10 +20,13 @@ std::optional<int> seat_or_none(std::optional<int> seat) {
     return seat && *seat >= 0 ? seat : std::nullopt;
 }
 
-py::object to_object(const GameView& view) {
-    if (const View* known = stock_view(view)) return py::cast(*known);
+// As its own class, if it has one.
+py::object to_object(const std::shared_ptr<const GameView>& view) {
+    if (const View* known = stock_view(*view)) return py::cast(*known);
+    const auction::View* known = auction::auction_view(*view);
+    if (known == nullptr) return py::cast(std::const_pointer_cast<GameView>(view));
     py::module_::import("glupcore._auction");  // where its type is
-    return py::cast(*auction::auction_view(view));
+    return py::cast(*known);
 }
 
 void define_answers(py::module_& m) {
@@ -75,7 +78,7 @@ void define_answers(py::module_& m) {
             for (const auto& [view, ply, player, open] : protocol::spots_of(request, game)) {
                 py::object hands = py::none();
                 if (open) hands = py::make_tuple(to_str(open->endgame), open->melds);
-                spots.append(py::make_tuple(to_object(*view), ply, seat_or_none(player), hands));
+                spots.append(py::make_tuple(to_object(view), ply, seat_or_none(player), hands));
             }
             return spots;
         },

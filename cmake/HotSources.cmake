@@ -18,6 +18,7 @@ set(hot_sources
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
     auction/rules/view
     auction/search/candidates auction/search/exact_tail auction/stakes/game_table
-    auction/search/playouts)
+    auction/search/playouts
+    pisti/policy pisti/search pisti/state pisti/view)
 list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
 file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "glup/auction/game.hpp"
+#include "glup/pisti/game.hpp"
 #include "glup/stock/game.hpp"
 
 namespace glup {
@@ -14,6 +15,7 @@ Adviser adviser_by(Recommender recommender) {
     std::vector<std::unique_ptr<GameAdviser>> all;
     all.push_back(stock_adviser(std::move(recommender)));
     all.push_back(auction::auction_adviser());
+    all.push_back(pisti::pisti_adviser());
     return Adviser(std::move(all));
 }
 

@@ -15,14 +15,14 @@ const std::vector<std::unique_ptr<GameRules>>& all_rules() {
         for (const GameFamily* family : families())
             for (const std::string_view name : family->games())
                 found.push_back(family->rules({std::string(name), {}}));
-        found.push_back(pisti_rules());
         return found;
     }();
     return all;
 }
 
 std::span<const GameFamily* const> families() {
-    static const std::array all = {&stock_family(), &auction::auction_family()};
+    static const std::array<const GameFamily*, 3> all = {
+        &stock_family(), &auction::auction_family(), &pisti::pisti_family()};
     return all;
 }
 

@@ -78,6 +78,8 @@ struct AuctionGame {
     static int seat(std::string_view field, const State& state, int seat) {
         return checked_seat(field, seat, state.seats());
     }
+    static int player(const State& state) { return state.player; }
+    static bool is_void(const State&) { return false; }
     static std::vector<int> scores(const State& state) {
         const int accounts = state.rules.accounts();
         if (!state.is_over()) return std::vector<int>(accounts);

@@ -3,6 +3,7 @@
 
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
+#include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/position/position_json.hpp"
 #include "glup/cards/text.hpp"
 
@@ -45,6 +46,8 @@ public:
     }
     std::string json() const override { return rules_json(rules_); }
     std::string facts(int trump) const override { return auction_facts(rules_, trump); }
+    std::string page() const override { return rules_page(rules_); }
+    std::int64_t target() const override { return rules_.chips ? 0 : rules_.target; }
 
 private:
     Rules rules_;

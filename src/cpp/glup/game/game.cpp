@@ -3,22 +3,6 @@
 #include "glup/support/error.hpp"
 
 namespace glup {
-namespace {
-
-[[noreturn]] void refuse_game(const std::string& what) {
-    throw Error(what + ": expected of a game that has it, given another");
-}
-
-}  // namespace
-
-std::string GameView::rules() const { refuse_game("rules"); }
-std::vector<std::string> GameView::legal_in_short() const { return legal(); }
-void GameView::show_turn(json::Writer&, std::optional<int>) const { refuse_game("turn"); }
-std::string GameView::hand() const { refuse_game("hand"); }
-std::string GameView::parse(std::string_view) const { refuse_game("action"); }
-std::string GameView::choose(std::string_view, Random&) const { refuse_game("policy"); }
-std::unique_ptr<GameState> GameView::sample(Random&) const { refuse_game("world"); }
-std::string GameView::bytes() const { refuse_game("bytes"); }
 
 std::unique_ptr<GameState> GameEndgame::state() const {
     throw NotationError("expected one of phase 2, given one of an auction game");
@@ -30,19 +14,13 @@ std::string GameEndgame::goal_text(std::string_view) const {
     throw Error("endgame: expected one of an auction game, given '" + text() + "'");
 }
 
-std::string GameState::rules() const { refuse_game("rules"); }
-std::vector<std::string> GameState::legal_in_short() const { return legal(); }
 std::string GameState::shown() const {
     json::Writer out;
     show(out.begin_object());
     return out.end_object().take();
 }
-std::string GameState::hand(int) const { refuse_game("hand"); }
-std::unique_ptr<GameEndgame> GameState::endgame() const { refuse_game("endgame"); }
-std::string GameState::bytes() const { refuse_game("bytes"); }
 
 std::string GameRules::json() const { return json::escaped(name()); }
-std::string GameRules::facts(int) const { refuse_game("facts"); }
 
 std::uint64_t perft(const GameState& state, int depth) {
     const std::vector<std::string> legal = depth > 0 ? state.legal() : std::vector<std::string>();

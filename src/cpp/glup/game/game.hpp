@@ -35,21 +35,20 @@ public:
     // As JSON (docs/notation.md, "Positions"), which read_position() of its rules reads.
     virtual std::string show() const = 0;
 
-    // The rest is of games with a family: of others it throws Error.
-    virtual std::string rules() const;  // as JSON: a name, or a house's keys
+    virtual std::string rules() const = 0;  // as JSON: a name, or a house's keys
     // As legal(), but bids and lists of cards are told in short.
-    virtual std::vector<std::string> legal_in_short() const;
+    virtual std::vector<std::string> legal_in_short() const = 0;
     // Whose turn it is, to do what, as members of an open object. `player`: who is to act, if that
     // is known beside the view.
-    virtual void show_turn(json::Writer& out, std::optional<int> player) const;
-    virtual std::string hand() const;  // of the owner
+    virtual void show_turn(json::Writer& out, std::optional<int> player) const = 0;
+    virtual std::string hand() const = 0;  // of the owner
     // The canonical text of a legal action of the owner, read kindly. Throws NotationError and
     // IllegalActionError.
-    virtual std::string parse(std::string_view action) const;
+    virtual std::string parse(std::string_view action) const = 0;
     // What a policy does, whose player the owner is: they are to act.
-    virtual std::string choose(std::string_view policy, Random& rng) const;
-    virtual std::unique_ptr<GameState> sample(Random& rng) const;  // a deal that fits
-    virtual std::string bytes() const;
+    virtual std::string choose(std::string_view policy, Random& rng) const = 0;
+    virtual std::unique_ptr<GameState> sample(Random& rng) const = 0;  // a deal that fits
+    virtual std::string bytes() const = 0;
 };
 
 // All hands open, to be solved.
@@ -80,6 +79,7 @@ public:
     virtual std::unique_ptr<GameState> copy() const = 0;
 
     virtual bool over() const = 0;
+    virtual bool is_void() const = 0;             // no deal: the same seat deals again
     virtual std::string_view name() const = 0;    // as of a view
     virtual int player() const = 0;               // the seat to act, -1 when it is over
     virtual std::vector<int> scores() const = 0;  // points so far, by side
@@ -101,13 +101,13 @@ public:
     virtual std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
                                                const std::vector<std::string>& names) const = 0;
 
-    // The rest is of games with a family, as of a view.
-    virtual std::string rules() const;  // as JSON
-    virtual std::vector<std::string> legal_in_short() const;
-    virtual std::string hand(int seat) const;
-    // Throws PhaseError where there is nothing to solve yet, or any more.
-    virtual std::unique_ptr<GameEndgame> endgame() const;
-    virtual std::string bytes() const;
+    virtual std::string rules() const = 0;  // as JSON
+    virtual std::vector<std::string> legal_in_short() const = 0;  // as of a view
+    virtual std::string hand(int seat) const = 0;
+    // Throws PhaseError where there is nothing to solve yet, or any more; Error in a game that can
+    // not be solved.
+    virtual std::unique_ptr<GameEndgame> endgame() const = 0;
+    virtual std::string bytes() const = 0;
 };
 
 // Where a deal begins.
@@ -140,10 +140,11 @@ public:
     // What a player at `seat` knows, from JSON. Throws NotationError and PositionError.
     virtual std::unique_ptr<GameView> read_position(std::string_view json, int seat) const = 0;
 
-    // As JSON: of games with a family, as facts are.
-    virtual std::string json() const;
+    virtual std::string json() const;  // a name, or a house's keys
     // What a front-end has to know: the answer to query_rules.
-    virtual std::string facts(int trump) const;
+    virtual std::string facts(int trump) const = 0;
+    virtual std::string page() const = 0;     // the rules in short, for people
+    virtual std::int64_t target() const = 0;  // points that win a game; 0: not points alone
 };
 
 // The number of sequences of exactly `depth` actions from here.

@@ -23,8 +23,9 @@ public:
 
     std::unique_ptr<GameState> copy() const override { return std::make_unique<StateOf>(state_); }
     bool over() const override { return state_.is_over(); }
+    bool is_void() const override { return Game::is_void(state_); }
     std::string_view name() const override { return Game::name(state_); }
-    int player() const override { return over() ? -1 : state_.player; }
+    int player() const override { return over() ? -1 : Game::player(state_); }
     std::vector<int> scores() const override { return Game::scores(state_); }
     std::vector<std::string> legal() const override { return Game::legal(state_); }
     std::uint64_t count_legal() const override { return over() ? 0 : Game::count_legal(state_); }

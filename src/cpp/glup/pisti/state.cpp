@@ -4,26 +4,14 @@
 #include <cctype>
 
 #include "glup/cards/text.hpp"
+#include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/listing.hpp"
 
 namespace glup::pisti {
 namespace {
 
 constexpr std::string_view kLetters = "23456789TJQKA";
-constexpr int kRanks = 13, kTen = 8, kJack = 9, kAce = 12;
-constexpr int kMajority = 27;  // cards
-
-int rank_of(Card card) { return card % kRanks; }
-
-int points_of(Card card) {
-    if (card == kRanks + kTen) return 3;  // TD
-    if (card == 0) return 2;              // 2C
-    return rank_of(card) == kJack || rank_of(card) == kAce ? 1 : 0;
-}
-
-// Where the packet begins from which the card of a ply comes.
-int packet_place(int ply) { return kKitty + ply / kRound * kRound + ply % kSeats * kPacket; }
-
 // The card at the front of the text, which moves past it.
 Card consume(std::string_view& text) {
     std::string_view rest = text;
@@ -47,6 +35,8 @@ std::string card_text(Card card) {
     return {kLetters[rank_of(card)], kSuitLetters[card / kRanks]};
 }
 
+std::string deck_text(const Deck& deck) { return listing(texts(deck), " "); }
+
 std::vector<Card> parse_cards(std::string_view text) {
     std::vector<Card> cards;
     for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
@@ -58,6 +48,17 @@ std::vector<Card> parse_cards(std::string_view text) {
         }
     }
     return cards;
+}
+
+Card one_card(std::string_view text) {
+    const std::vector<Card> cards = parse_cards(text);
+    if (cards.size() == 1 && cards.front() != kUnknown) return cards.front();
+    throw NotationError("expected one card, given " + quoted(text));
+}
+
+void check_known(const std::vector<Card>& deck) {
+    if (std::find(deck.begin(), deck.end(), kUnknown) != deck.end())
+        throw NotationError("deck: expected all cards to be known, given ?");
 }
 
 Deck to_deck(const std::vector<Card>& cards) {
@@ -87,19 +88,20 @@ std::vector<Card> State::pile() const {
     return cards;
 }
 
-bool State::takes(Card card) const {
-    const std::vector<Card> under = pile();
-    return !under.empty() && (rank_of(under.back()) == rank_of(card) || rank_of(card) == kJack);
+int State::pile_points() const {
+    int sum = 0;
+    for (int place = 0; first_taker == kNobody && place < faced; ++place)
+        sum += points_of(deck[place]);
+    for (int ply = pile_begins; ply < plies; ++ply) sum += points_of(played[ply]);
+    return sum;
 }
 
 void State::apply(Card card) {
     const bool is_taking = takes(card);
-    const int seat = player(), team = seat % kTeams, rank = rank_of(card);
-    const std::vector<Card> under = pile();
-    const bool pairs = !under.empty() && rank_of(under.back()) == rank;
-    if (pairs && under.size() == 1 && plies != 0 && plies != kPlays - 1) {
+    const int seat = player(), team = seat % kTeams;
+    if (const int pisti = pisti_points(card); pisti > 0) {
         ++pistis[team];
-        points[team] += rank == kJack ? 20 : 10;
+        points[team] += pisti;
     }
     hands[seat] &= ~(std::uint64_t{1} << card);
     played[plies++] = card;
@@ -116,6 +118,15 @@ void State::apply(Card card) {
     } else if (plies % kRound == 0) {
         deal_hands();
     }
+}
+
+std::vector<std::string> hand_texts(const State& state, int seat) {
+    std::vector<Card> cards;
+    for_each_bit(state.hands[seat], [&](int card) { cards.push_back(static_cast<Card>(card)); });
+    return texts(cards);
+}
+std::string hand_text(const State& state, int seat) {
+    return listing(hand_texts(state, seat), " ");
 }
 
 State State::seen_by(int seat) const {
@@ -139,20 +150,28 @@ State State::seen_by(int seat) const {
     return seen;
 }
 
+void State::take_up_hands() {
+    if (is_over()) return;
+    const int begun = plies / kRound * kRound;
+    hands.fill(0);
+    deal_hands();
+    for (int ply = begun; ply < plies; ++ply)
+        hands[seat_of(ply)] &= ~(std::uint64_t{1} << played[ply]);
+}
+
+// Of the round that begins, or is under way.
 void State::deal_hands() {
-    for (int ply = plies; ply < plies + kSeats; ++ply) {
+    const int begun = plies / kRound * kRound;
+    for (int ply = begun; ply < begun + kSeats; ++ply) {
         for (int place = packet_place(ply); place < packet_place(ply) + kPacket; ++place) {
-            if (deck[place] != kUnknown)
-                hands[(dealer + 1 + ply) % kSeats] |= std::uint64_t{1} << deck[place];
+            if (deck[place] != kUnknown) hands[seat_of(ply)] |= std::uint64_t{1} << deck[place];
         }
     }
 }
 
 void State::take_pile(int team) {
-    for (const Card card : pile()) {
-        ++cards[team];
-        points[team] += points_of(card);
-    }
+    cards[team] = static_cast<std::uint8_t>(cards[team] + pile_size());
+    points[team] += pile_points();
     pile_begins = plies;
 }
 
@@ -162,7 +181,7 @@ void State::finish() {
     for (int place = faced; place < kKitty; ++place)
         points[first_taker % kTeams] += points_of(deck[place]);
     for (int team = 0; team < kTeams; ++team) {
-        if (cards[team] >= kMajority) points[team] += 3;
+        if (cards[team] >= kMajority) points[team] += kMajorityPoints;
     }
 }
 

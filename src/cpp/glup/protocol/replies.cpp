@@ -14,7 +14,7 @@ using Words = std::vector<std::string_view>;
 
 Shape rules_shape() { return one_of(families().front()->games()); }
 
-Shape any_rules() { return any_of({rules_shape(), auction_rules()}); }
+Shape any_rules() { return any_of({one_of(family_games()), ref("house")}); }
 
 Shape points_shape() {
     Words sources(value::kSourceNames.begin(), value::kSourceNames.end());
@@ -317,10 +317,11 @@ Shape two_handed_position() {
         "What one player knows of a game with a stock (docs/notation.md); no other keys.");
 }
 
-// Of one family of games or the other.
-Shape of_either(const std::string& name, std::string_view what) {
-    return described(
-        any_of({protocol::ref("two_handed_" + name), protocol::ref("auction_" + name)}), what);
+// Of one family of games or another.
+Shape of_any(const std::string& name, std::string_view what) {
+    return described(any_of({protocol::ref("two_handed_" + name), protocol::ref("auction_" + name),
+                             protocol::ref("pisti_" + name)}),
+                     what);
 }
 
 }  // namespace
@@ -329,9 +330,10 @@ std::vector<Named> inputs() {
     return {
         {"deck", deck()},
         {"record", record()},
-        {"position", of_either("position", "What one player knows.")},
+        {"position", of_any("position", "What one player knows.")},
         {"two_handed_position", two_handed_position()},
         {"auction_position", auction_position()},
+        {"pisti_position", pisti_position()},
         {"house", house()},
         {"options", options()},
         {"series", series()},
@@ -342,12 +344,15 @@ std::vector<Named> parts() {
     return {
         {"two_handed_standing", object_of(standing(), "A turn of a game with a stock.")},
         {"auction_standing", auction_standing()},
+        {"pisti_standing", pisti_standing()},
         {"two_handed_game", two_handed_game()},
         {"auction_game", auction_game()},
+        {"pisti_game", pisti_game()},
         {"two_handed_reviewed", two_handed_reviewed()},
         {"auction_reviewed", auction_reviewed()},
         {"two_handed_facts", two_handed_facts()},
         {"auction_facts", auction_facts()},
+        {"pisti_facts", pisti_facts()},
     };
 }
 
@@ -356,11 +361,13 @@ std::vector<Named> results() {
         {"advice", advice()},
         {"solution", solution()},
         {"reached", reached()},
-        {"standing", of_either("standing", "The answer to legal.")},
-        {"game", of_either("game", "The answer to new, play and undo: how the game stands.")},
+        {"standing", of_any("standing", "The answer to legal.")},
+        {"game", of_any("game", "The answer to new, play and undo: how the game stands.")},
         {"shown", shown()},
-        {"reviewed", of_either("reviewed", "The answer to review.")},
-        {"facts", of_either("facts", "The answer to query_rules.")},
+        {"reviewed", described(any_of({protocol::ref("two_handed_reviewed"),
+                                       protocol::ref("auction_reviewed")}),
+                               "The answer to review.")},
+        {"facts", of_any("facts", "The answer to query_rules.")},
         {"closed", with(plain("object"), "additionalProperties", "false")},
         {"terminated", object_of({{"searches", count()}, maybe("terminateId", text())})},
         {"left", object_of({{"searches", count()}, {"games", count()}},

@@ -34,4 +34,10 @@ Shape auction_reviewed();
 Shape contract();  // of an action of an advice
 Shape bidding();   // of an advice
 
+// Of Pisti.
+Shape pisti_position();
+Shape pisti_facts();
+Shape pisti_standing();
+Shape pisti_game();
+
 }  // namespace glup::protocol

@@ -1,12 +1,14 @@
 // What advice says in whatever game, with the names that it has in JSON. NaN is what is not known.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "glup/search/stop_reason.hpp"
 #include "glup/search/verdict.hpp"
@@ -49,6 +51,31 @@ struct AdviceSummary {
     std::string reason{};  // why the recommended action, in a sentence; "": nothing to say
     bool weighed = false;  // points as the chance to win the game makes them count
 };
+
+// Actions stand by the choice, which caution holds back; what is told has none of it. So where
+// values would rise they are equal, and who would be above the choice shares its chance.
+template <class Action>
+void put_in_order(std::vector<Action>& actions) {
+    Action& best = actions.front();
+    std::vector<Action*> equal;
+    double chance = 0;
+    const auto share_with = [&](Action& one) {
+        equal.push_back(&one);
+        chance += one.chance;
+        for (Action* other : equal) other->chance = chance / static_cast<double>(equal.size());
+    };
+    double least = best.value;
+    for (Action& one : actions) {
+        if (one.value >= best.value) share_with(one);
+        one.value = least = std::min(least, one.value);
+        one.difference = one.value - best.value;
+    }
+    const auto likelier = [&](const Action& one) { return one.chance > best.chance; };
+    for (auto it = actions.begin();
+         (it = std::find_if(actions.begin(), actions.end(), likelier)) != actions.end();)
+        share_with(*it);
+    best.difference_error = 0;
+}
 
 // Into an open object. A number that is not finite is null.
 void write_choice(json::Writer& to, const ActionAdvice& best, std::string_view reason);

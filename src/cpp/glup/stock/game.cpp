@@ -68,6 +68,8 @@ struct StockGame {
     static int seat(std::string_view field, const State&, int seat) {
         return checked_seat(field, seat, rules::kSeats, " or ");
     }
+    static int player(const State& state) { return state.player; }
+    static bool is_void(const State&) { return false; }
     static std::vector<int> scores(const State& state) {
         return {state.scores.begin(), state.scores.end()};
     }

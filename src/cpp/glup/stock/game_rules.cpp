@@ -2,6 +2,7 @@
 #include "glup/cards/text.hpp"
 #include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/notation/rules_page.hpp"
 
 namespace glup {
 namespace {
@@ -38,6 +39,8 @@ public:
                             std::string(view->name()));
     }
     std::string facts(int trump) const override { return stock_facts(get(), trump); }
+    std::string page() const override { return rules_page(get()); }
+    std::int64_t target() const override { return rules::kDefaultTarget; }
 
 private:
     const rules::Ruleset& get() const { return rules::ruleset(id_); }

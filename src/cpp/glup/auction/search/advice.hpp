@@ -27,10 +27,6 @@ struct Advice : AdviceSummary {
     std::string_view solver = "pimc";  // who thought
 };
 
-// Actions stand by the choice, which caution holds back; what is told has none of it. So where
-// values would rise they are equal, and who would be above the choice shares its chance.
-void put_in_order(std::vector<ValuedAction>& actions);
-
 inline std::string_view solver_name(const Advice& advice) { return advice.solver; }
 
 // As the engine of docs/protocol.md replies.

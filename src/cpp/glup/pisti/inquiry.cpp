@@ -1,0 +1,69 @@
+#include "glup/pisti/inquiry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "glup/search/query.hpp"
+#include "glup/search/spec.hpp"
+#include "glup/support/error.hpp"
+#include "glup/support/literal.hpp"
+#include "glup/support/near_word.hpp"
+
+namespace glup::pisti {
+namespace {
+
+constexpr std::array<std::string_view, 4> kSolvers{"auto", "greedy", "pimc", "random"};
+
+std::optional<Policy> policy_of(std::string_view solver) {
+    if (solver == "greedy") return Policy::kGreedy;
+    if (solver == "random") return Policy::kRandom;
+    if (std::find(kSolvers.begin(), kSolvers.end(), solver) != kSolvers.end()) return std::nullopt;
+    throw Error("solver: expected one of " + spec::listed(kSolvers) + " in pisti, given " +
+                literal(solver) + suggestion(solver, kSolvers));
+}
+
+// The one card, without a value.
+Advice by_policy(const View& view, const AdviceOptions& asked) {
+    Random random(asked.seed);
+    ValuedCard one;
+    one.action = choose(view.seen(), *asked.policy, random, asked.of_greedy.slips);
+    one.text = card_text(one.action);
+    one.value = one.error = one.difference = one.difference_error = one.chance = std::nan("");
+    Advice advice;
+    advice.actions.push_back(one);
+    advice.solver = *asked.policy == Policy::kGreedy ? "greedy" : "random";
+    return advice;
+}
+
+const std::array<Option<GreedyOptions>, 1> kGreedy{{
+    {{"slips", "share of decisions that are taken at random", "", {}, 0, 1}, &GreedyOptions::slips},
+}};
+
+}  // namespace
+
+std::span<const Option<GreedyOptions>> greedy_options() { return kGreedy; }
+
+AdviceOptions read_options(std::string_view text) {
+    AdviceOptions asked;
+    read_question(asked, text, [&](std::string_view name, const json::Value& value) {
+        if (name == "solver")
+            asked.policy = policy_of(query::text(name, value));
+        else if (!set_option(asked.of_greedy, greedy_options(), name, value))
+            throw Error("options: expected slips, given " + std::string(name));
+    });
+    if (asked.is_of_game())
+        throw Error(
+            "target: expected none in pisti, whose advice counts the points of the deal alone");
+    return asked;
+}
+
+Inquiry::Inquiry(const View& view, const AdviceOptions& asked) {
+    if (asked.policy)
+        at_once_ = by_policy(view, asked);
+    else
+        search_.emplace(view, asked.limits(), asked.seed);
+}
+
+}  // namespace glup::pisti
