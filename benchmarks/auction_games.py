@@ -51,7 +51,7 @@ def play_round(players: Players, number: int) -> tuple[float, int]:
 def play_deal(players: Players, series: Series, account: int, number: int) -> None:
     rules, deal = series.rules, number * MOST_DEALS + series.deals
     state = series.deal(rules.deck(Random(deck_seed(players.seed, deal))))
-    specs = [Spec.parse(text, auction=True) for text in (players.a, players.b)]
+    specs = [Spec.parse(text, family="auction") for text in (players.a, players.b)]
     solvers = [spec.solver() for spec in specs]
     target = series.target
     stakes = Stakes(target and ceil(target), None)  # with the totals that the deal came with

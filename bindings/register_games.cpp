@@ -2,13 +2,16 @@
 #include <pybind11/stl.h>
 
 #include "asks.hpp"
+#include "bytes.hpp"
 #include "definitions.hpp"
 #include "glup/game/games.hpp"
 #include "glup/game/series.hpp"
 #include "glup/pisti/game.hpp"
+#include "glup/pisti/inquiry.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/fields.hpp"
 #include "glup/support/json.hpp"
+#include "known_options.hpp"
 #include "narration.hpp"
 #include "register.hpp"
 #include "released.hpp"
@@ -19,6 +22,33 @@ namespace py = pybind11;
 
 namespace glup::python {
 namespace {
+
+// As Python holds views.
+std::shared_ptr<GameView> shared(std::unique_ptr<GameView> view) { return view; }
+
+// Equal ones have equal bytes.
+template <class T, class C, class Read>
+void define_bytes(C& of, const Read& read) {
+    of.def(
+          "to_bytes", [](const T& self) { return py::bytes(self.bytes()); },
+          "All of it in bytes, which from_bytes of the same version reads.")
+        .def_static(
+            "from_bytes", [read](const py::buffer& data) { return read(bytes_of(data)); },
+            py::arg("data"), "What to_bytes has written. Raises GlupError for other bytes.")
+        .def(
+            "__eq__",
+            [](const T& self, const py::object& other) {
+                return py::isinstance<T>(other) && self.bytes() == other.cast<const T&>().bytes();
+            },
+            py::arg("other"))
+        .def("__hash__", [](const T& self) { return py::hash(py::bytes(self.bytes())); })
+        .def(py::pickle([](const T& self) { return py::bytes(self.bytes()); },
+                        [read](const py::bytes& data) { return read(std::string_view(data)); }));
+}
+
+const GameFamily& family_of_bytes(std::string_view bytes) {
+    return family_of(GameFamily::Writing::kBytes, bytes);
+}
 
 std::optional<int> player(const GameState& state) {
     return state.over() ? std::nullopt : std::optional<int>(state.player());
@@ -56,6 +86,8 @@ void register_rules_of_games(py::module_& m) {
         .def_property_readonly("target", &GameRules::target,
                                "Points that win a game; 0: not points alone.")
         .def("side_of", &GameRules::side_of, py::arg("seat"), "Whose score a seat adds to.")
+        .def_property_readonly("accounts", &GameRules::sides, "The same, as Rules call it.")
+        .def("account", &GameRules::side_of, py::arg("seat"), "The same, as Rules call it.")
         .def("page", &GameRules::page, "The rules on one page, a paragraph on each line.")
         .def("deck", &GameRules::deck, py::arg("rng"), "A shuffled deck as text, in deal order.")
         .def(
@@ -73,7 +105,7 @@ void register_rules_of_games(py::module_& m) {
         .def(
             "read_position",
             [](const GameRules& self, const Text& json, int seat) {
-                return self.read_position(json, seat);
+                return shared(self.read_position(json, seat));
             },
             py::arg("json"), py::arg("seat"), "The view that GameView.to_json has written.");
     define(
@@ -130,6 +162,13 @@ void register_game_series(py::module_& m) {
 }
 
 void register_advice_on_games(py::module_& m) {
+    define(
+        m, "game_solver_options",
+        [](const std::string& solver) {
+            return to_list(solver == "greedy" ? known_options(pisti::greedy_options())
+                                              : std::vector<KnownOption>());
+        },
+        py::arg("solver"), "The options of a solver of such games, as of others.");
     Class<GameInquiry>(m, "GameSearch", py::is_final(),
                        "Advice under way, in a game that has no search of its own here.")
         .def(py::init([](const GameView& view, const Text& options) {
@@ -161,9 +200,9 @@ void register_advice_on_games(py::module_& m) {
 }  // namespace
 
 void register_games(py::module_& m) {
-    Class<GameView, std::shared_ptr<GameView>>(m, "GameView", py::is_final(),
-                                               "What one seat knows of a deal.")
-        .def_property_readonly("seat", &GameView::seat, "Whose view it is.")
+    Class<GameView, std::shared_ptr<GameView>> view(m, "GameView", py::is_final(),
+                                                    "What one seat knows of a deal.");
+    view.def_property_readonly("seat", &GameView::seat, "Whose view it is.")
         .def_property_readonly("rules", &GameView::name, "The name of the game.")
         .def_property_readonly("decision", &view_decision,
                                "What the owner has to do; 'wait' where others are to act.")
@@ -180,17 +219,20 @@ void register_games(py::module_& m) {
                 return self.choose(policy, rng);
             },
             py::arg("policy"), py::arg("rng"), "What a policy does: greedy or random.")
-        .def("sample", &GameView::sample, py::arg("rng"),
-             "A state that fits, the unseen cards dealt at random.")
         .def_static(
             "from_json",
             [](const Text& text) {
                 const json::Object position = json::load_object(text);
-                return family_in(position).position(position);
+                return shared(family_in(position).position(position));
             },
             py::arg("text"), "The view that to_json has written. Raises PositionError.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
+    define_bytes<GameView>(view, [](std::string_view bytes) {
+        return shared(family_of_bytes(bytes).view_of_bytes(bytes));
+    });
     Class<GameState> state(m, "GameState", py::is_final(), "A deal with every card known.");
+    view.def("sample", &GameView::sample, py::arg("rng"),
+             "A state that fits, the unseen cards dealt at random.");
     state.def_property_readonly("rules", &GameState::name, "The name of the game.")
         .def_property_readonly(
             "decision", [](const GameState& self) { return decision_in(self.shown()); },
@@ -211,7 +253,9 @@ void register_games(py::module_& m) {
         .def(
             "apply", [](GameState& self, const Text& action) { return self.apply(action); },
             py::arg("action"), kApplied)
-        .def("view", &GameState::view, py::arg("seat"), "What that seat knows of it.")
+        .def(
+            "view", [](const GameState& self, int seat) { return shared(self.view(seat)); },
+            py::arg("seat"), "What that seat knows of it.")
         .def("copy", &GameState::copy, "An independent copy.")
         .def("perft", &checked_perft, py::arg("depth"),
              "Number of sequences of exactly `depth` actions from here.")
@@ -220,6 +264,8 @@ void register_games(py::module_& m) {
             py::arg("rng"), "Play to the end, each action any of the legal ones; those taken.")
         .def("to_json", &GameState::shown,
              "How it stands, as everybody sees it: one line of JSON.");
+    define_bytes<GameState>(
+        state, [](std::string_view bytes) { return family_of_bytes(bytes).state_of_bytes(bytes); });
     define_sentences(state, [](const GameState& self) { return &self; });
     register_rules_of_games(m);
     register_game_series(m);

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "glup/auction/advice/inquiry.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/game/games.hpp"
 #include "glup/game/inquiry_of.hpp"
+#include "glup/pisti/game.hpp"
 #include "glup/stock/game.hpp"
 #include "learned.hpp"
 #include "objects.hpp"
@@ -72,6 +72,7 @@ Adviser& adviser() {
         std::vector<std::unique_ptr<GameAdviser>> all;
         all.push_back(stock_adviser(Recommender(learned_of)));
         all.push_back(auction::auction_adviser());
+        all.push_back(pisti::pisti_adviser());
         return Adviser(std::move(all));
     }();
     return kept;
@@ -91,14 +92,13 @@ std::int32_t glup_think_about(const char* view, std::uint32_t size) {
     });
 }
 
-// Fails for options that name a game which is none, or over; and for a `lead` in an auction game.
+// Fails for options that name a game which is none, or over, or that the rules do not know.
 GLUP_EXPORT(glup_check_stakes)
-std::int32_t glup_check_stakes(const char* options, std::uint32_t size, const char* rules,
+std::int32_t glup_check_stakes(const char* options, std::uint32_t size, const char* family,
+                               std::uint32_t family_size, const char* rules,
                                std::uint32_t rules_size) {
     return guarded([=] {
-        if (rules_size == 0) return void(auction::read_options({options, size}));
-        stakes_of(read_options({options, size}),
-                  rules::ruleset(rules::find_ruleset({rules, rules_size})));
+        family_called({family, family_size}).check_stakes({options, size}, {rules, rules_size});
     });
 }
 

@@ -1414,12 +1414,32 @@ class GameView(objects.View):
     def rules(self) -> str:
         """The name of the game."""
     @property
+    def decision(self) -> str:
+        """What the owner has to do; 'wait' where others are to act."""
+    @property
     def to_act(self) -> bool:
         """Whether the owner is to act."""
+    @property
+    def hand(self) -> list[str]:
+        """The owner's cards."""
     def legal_actions(self) -> list[str]:
         """Sorted texts; none where others are to act."""
+    def choose(self, policy: str, rng: Random) -> str:
+        """What a policy does: greedy or random."""
+    def sample(self, rng: Random) -> GameState:
+        """A state that fits, the unseen cards dealt at random."""
+    @staticmethod
+    def from_json(text: str | bytes) -> GameView:  # type: ignore[override]
+        """The view that to_json has written. Raises PositionError."""
     def to_json(self) -> str:
         """The view as one line of JSON."""
+    def to_bytes(self) -> bytes:
+        """All of it in bytes, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview) -> GameView:  # type: ignore[override]
+        """What to_bytes has written. Raises GlupError for other bytes."""
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class GameState(objects.State):
@@ -1428,6 +1448,23 @@ class GameState(objects.State):
     @property
     def rules(self) -> str:
         """The name of the game."""
+    @property
+    def decision(self) -> str:
+        """What the player to act has to do; 'over' at the end."""
+    @property
+    def is_void(self) -> bool:
+        """Whether it is no deal, and the same seat deals again."""
+    def hand(self, seat: int) -> list[str]:
+        """The cards in a hand."""
+    def parse(self, action: str) -> str:
+        """The canonical text of a legal action, read kindly."""
+    def to_bytes(self) -> bytes:
+        """All of it in bytes, which from_bytes of the same version reads."""
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview) -> GameState:  # type: ignore[override]
+        """What to_bytes has written. Raises GlupError for other bytes."""
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
     @property
     def player(self) -> int | None:
         """The seat to act, None when the deal is over."""
@@ -1480,8 +1517,18 @@ class GameRules:
     @property
     def sides(self) -> int:
         """How many scores there are."""
+    @property
+    def accounts(self) -> int:
+        """The same, as Rules call it."""
+    @property
+    def target(self) -> int:
+        """Points that win a game; 0: not points alone."""
     def side_of(self, seat: int) -> int:
         """Whose score a seat adds to."""
+    def account(self, seat: int) -> int:
+        """The same, as Rules call it."""
+    def page(self) -> str:
+        """The rules on one page, a paragraph on each line."""
     def deck(self, rng: Random) -> str:
         """A shuffled deck as text, in deal order."""
     def deal(
@@ -1491,11 +1538,67 @@ class GameRules:
     def read_position(self, json: str, seat: int) -> GameView:
         """The view that GameView.to_json has written."""
 
+@final
+class GameSeries(objects.Series):
+    """A game: deals one after another, until a side has the target and more than all others."""
+
+    def __init__(
+        self,
+        rules: GameRules,
+        dealer: int = 0,
+        *,
+        target: int | None = None,
+        accounts: Sequence[int] | None = None,
+    ) -> None:
+        """A game before its first deal, which the seat ``dealer`` deals. Raises GlupError."""
+    @property
+    def rules(self) -> str:
+        """The name of the game."""
+    @property
+    def target(self) -> int:
+        """Points to win."""
+    @property
+    def dealer(self) -> int:
+        """The dealer of the next deal."""
+    @property
+    def deals(self) -> int:
+        """Deals entered so far."""
+    @property
+    def accounts(self) -> tuple[int, ...]:
+        """The points of each side."""
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, None while the game goes on."""
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+    def add(self, deal: GameState, dealer: int) -> None:
+        """Enter a deal that is over, and who has dealt it. Raises GlupError."""
+
+@final
+class GameSearch:
+    """Advice under way, in a game that has no search of its own here."""
+
+    def __init__(self, view: GameView, options: str) -> None:
+        """``options`` as JSON, those of a request and of the solver. Raises GlupError."""
+    def run(self, watch: Callable[[], bool] | None = None) -> None:
+        """To the end, or until ``watch`` says so, which is asked often."""
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to say."""
+    def advice(self) -> str:
+        """What is known, as JSON."""
+
+def game_solver_options(
+    solver: str,
+) -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
+    """The options of a solver of such games, as of others."""
+
 def find_game(name: str) -> GameRules:
     """The game of that name. Raises NotationError."""
 
 def game_family(name: str) -> str:
-    """The kind of a game that solvers play, 'two-handed' or 'auction'. Raises NotationError."""
+    """The kind of a game: 'two-handed', 'auction' or 'pisti'. Raises NotationError."""
 
 def games() -> list[str]:
     """The names of all games."""

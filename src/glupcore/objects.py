@@ -107,7 +107,9 @@ class State(Front):
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> Any:
         """What ``to_bytes`` of the same version has written. Raises GlupError for other bytes."""
-        return _first(data, _auction.State.from_bytes, _core.State.from_bytes)
+        return _first(
+            data, _auction.State.from_bytes, _core.State.from_bytes, _core.GameState.from_bytes
+        )
 
     @property
     def rules(self) -> Any:
@@ -173,7 +175,9 @@ class View(Front):
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> Any:
         """What ``to_bytes`` of the same version has written. Raises GlupError for other bytes."""
-        return _first(data, _auction.View.from_bytes, _core.View.from_bytes)
+        return _first(
+            data, _auction.View.from_bytes, _core.View.from_bytes, _core.GameView.from_bytes
+        )
 
     @property
     def seat(self) -> int:
@@ -249,7 +253,7 @@ class Series(Front):
             return _auction.Series(by, dealer, **given)
         if by in RULESETS:
             return _core.Series(first_dealer=dealer, **given)
-        raise GlupError(f"rules: {by} given, whose deals are not counted up")
+        return _core.GameSeries(find_game(by), dealer, **given)
 
     @property
     def dealer(self) -> int:
@@ -326,7 +330,7 @@ if not TYPE_CHECKING:
     for _front, _kinds in (
         (State, (_core.State, _auction.State, _core.GameState)),
         (View, (_core.View, _auction.View, _core.GameView)),
-        (Series, (_core.Series, _auction.Series)),
+        (Series, (_core.Series, _auction.Series, _core.GameSeries)),
         (Action, (_auction.Action,)),
     ):
         for _kind in _kinds:

@@ -96,7 +96,7 @@ def recommend(
     view = _view(position, ply)
     family = family_of(view)
     with _told_at_the_end("solver: expected one used before the program ended"):
-        spec = Spec.of(solver, family.is_auction)  # imports it, the first time
+        spec = Spec.of(solver, family.name)  # imports it, the first time
         chosen = spec.solver()
     given = {"seconds": seconds, "iterations": iterations, "threads": threads}
     limited = overridden(spec.limited, {k: v for k, v in given.items() if v is not None})

@@ -322,7 +322,7 @@ def test_cards_face_down_are_told_to_who_may_see_them(rules: str, start: str) ->
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_play_both_kinds_of_games(level: Any) -> None:
     deal = Table(Setting(rules=read_rules("four-handed"))).deal
-    chosen = Opponent(level.name, auction=True).choose(deal.view(deal.player), 1)
+    chosen = Opponent(level.name, family="auction").choose(deal.view(deal.player), 1)
     deal.apply(chosen)
     assert len(deal.actions) == 1
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from command_line import Glup, glup, refused
-from glupcore import GlupError, PositionError
-from glupcore._core import protocol_schema
+from glupcore import GlupError, PositionError, Random, SeenDeal, Series, recommend
+from glupcore.arena.match import match
+from glupcore.client import SimpleEngine
 from glupcore.games import Record, find
-from referee.pisti import PACK, Pisti
+from referee.pisti import PACK, Pisti, worth
 
 __all__ = ["glup"]
 
@@ -95,7 +96,7 @@ def test_a_view_does_not_hang_on_what_is_hidden() -> None:
         for seat in range(4):
             view = state.view(seat).to_json()
             seen = json.loads(view)
-            known = {*seen["deck"].split(), *deal.actions[:ply]}
+            known = {*seen["seen"].split(), *deal.actions[:ply]}
             looks += seat == referee.first
             assert set(referee.kitty) <= known or seat != referee.first
             assert seen["hand"] == sorted(referee.hands[seat], key=PACK.index)
@@ -115,7 +116,7 @@ def test_a_view_does_not_hang_on_what_is_hidden() -> None:
         ("rules", "glup", "rules: expected one of pisti"),
         ("dealer", 4, "dealer: expected an integer from 0 to 3, given 4"),
         ("hand", ["2C"], "hand: expected"),
-        ("deck", "? " * 52, "deck: expected"),
+        ("seen", "? " * 52, "seen: expected"),
         ("actions", ["2C", "2C"], "actions: expected what can be played, given"),
         ("scores", [9, 9], "scores: expected [0,0], given [9, 9]"),
     ],
@@ -143,10 +144,12 @@ def test_the_commands(glup: Glup) -> None:
     perft = glup("perft", *at, "--depth", 5, "--json", stdin=deals)
     assert perft.lines() == [{"counts": [4, 16, 64, 192, 576]}]
     shown = glup("show", *at, stdin=deals).out
-    assert f"pile: {referee.shown[-1]} {record['actions'][0]}\n" in shown
+    begun = Pisti(record["deck"].split(), 0)
+    begun.play(record["actions"][0])
+    assert f"pile: {' '.join(begun.pile) or '-'}\n" in shown
     assert all(f"hand {seat}: " in shown for seat in range(4))
     seen = glup("show", *at, "--seat", 3, "--json", stdin=deals).lines()[0]
-    assert (len(seen["hand"]), seen["deck"].count("?")) == (4, 52 - 4 - len(referee.shown) - 1)
+    assert (len(seen["hand"]), seen["seen"].count("?")) == (4, 52 - 4 - len(referee.shown) - 1)
 
 
 @pytest.mark.parametrize(
@@ -168,13 +171,238 @@ def test_bad_records_are_one_line_of_error(glup: Glup, key: str, value: Any, rea
 
 def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
     record = json.dumps(stacked().to_dict())
-    for command in ("review", "recommend"):
-        assert refused(glup(command, "-", stdin=record), "rules: 'pisti' given, expected glup, ")
+    reviewed = "rules: expected a game that is reviewed, given pisti"
+    assert refused(glup("review", "-", stdin=record), reviewed)
+    assert refused(glup("recommend", "-", "--target", 151, stdin=record), "target: in pisti")
+    assert refused(glup("recommend", "-", "--solver", "ismcts", stdin=record), "in pisti, given")
     assert refused(glup("show", "-", "--line", stdin=record), "--line does not go with")
     assert refused(glup("show", "-", "--seat", 5, stdin=record), "'--seat'", "0 to 3")
     deal = ("deal", "--rules", "pisti")
-    assert refused(glup(*deal, "--play", "greedy"), "pisti expected random, given greedy")
     assert refused(glup(*deal, "--dealer", 4), "'--dealer'", "0 to 3, given '4'")
-    assert "pisti" not in protocol_schema()
+    assert refused(glup("rules", "pisti", "--toml"), "--toml does not go with the rules pisti")
     with pytest.raises(GlupError, match=r"^rules: 'chess' given, expected glup, .* or pisti"):
         find("chess")
+    with pytest.raises(GlupError, match=r"^rules: expected a game that is told as one player saw"):
+        SeenDeal(rules="pisti", hand="2C 3C 4C 5C", seat=0, dealer=0)
+
+
+def test_worlds_agree_with_all_that_a_seat_has_seen() -> None:
+    """Whatever has been played, dealt to it, turned up or looked at lies there in every world."""
+    rng, looks = Random(5), 0
+    for seed in range(40):
+        ply, deal = random.Random(seed).randrange(48), stacked(seed=seed)
+        referee = Pisti(deal.deck.split(), 0)
+        dealt = [*map(list, referee.hands)]
+        for card in deal.actions[:ply]:
+            referee.play(card)
+            if len(referee.history) % 16 == 0:
+                dealt = [[*was, *now] for was, now in zip(dealt, referee.hands, strict=True)]
+        for seat in range(4):
+            view = deal.state_at(ply).view(seat)
+            for _ in range(3):
+                world = view.sample(rng)
+                assert world.view(seat) == view
+                assert world.hand(seat) == view.hand
+                assert [len(world.hand(each)) for each in range(4)] == [*map(len, referee.hands)]
+                everything = json.loads(world.to_bytes()[4:])
+                again = Pisti(everything["deck"].split(), 0)
+                assert sorted(again.deck) == sorted(PACK)
+                assert again.deck[-1] == referee.deck[-1]
+                assert again.shown == referee.shown
+                if referee.first == seat:
+                    looks += 1
+                    assert sorted(again.kitty) == sorted(referee.kitty)
+                mine = [*again.hands[seat]]
+                for card in deal.actions[:ply]:
+                    assert card in again.legal()
+                    again.play(card)
+                    if len(again.history) % 16 == 0:
+                        mine += again.hands[seat]
+                assert sorted(mine) == sorted(dealt[seat])
+                assert again.told() == referee.told()
+    assert looks > 20
+
+
+def test_the_same_question_has_the_same_answer_at_every_door(glup: Glup) -> None:
+    record = stacked(seed=3, first="2S 9D").to_dict() | {"actions": ["2S", "9D"]}
+    asked = {"iterations": 600, "seed": 4}
+    advice = recommend(json.dumps(record), **asked).to_dict()
+    command = glup(
+        "recommend", "-", "--iterations", 600, "--seed", 4, "--json", stdin=json.dumps(record)
+    )
+    with SimpleEngine() as engine:
+        engine.new_game("one", record=record)
+        told = [
+            engine.analyze(game="one", **asked).to_dict(),
+            engine.analyze(record=record, **asked).to_dict(),
+        ]
+    threads = recommend(record, **asked, threads=3).to_dict()
+    position = recommend(Record.from_dict(record).view_at(2, None).to_json(), **asked).to_dict()
+    for other in (*command.lines(), *told, threads, position):
+        assert other | {"seconds": 0} == advice | {"seconds": 0}
+    assert advice["solver"] == "pimc"
+    assert len(advice["actions"]) == 4
+
+
+def test_advice_hangs_on_nothing_hidden() -> None:
+    for seed in range(12):
+        state = stacked(seed=seed).state_at(3 * seed)
+        view = state.view(state.player)
+        other = view.sample(Random(seed)).view(state.player)
+        for solver in ("greedy", "pimc"):
+            asked = {"iterations": 60, "seed": 1, "solver": solver}
+            assert recommend(view, **asked).action == recommend(other, **asked).action
+
+
+def test_a_reason_says_what_is_certain() -> None:
+    lone = stacked("2C 3C 4C 5C", "2D 9S", seed=2)
+    assert "takes the pile of 1 card, with 2 points" in str(recommend(lone.start().view(1)).reason)
+    taken = stacked("2C 3C 4C 5C", "2D 9S 9H", seed=2)
+    advice = recommend(taken.state_at(2).view(3), iterations=200, seed=1)
+    assert (advice.action, advice.reason) == ("9H", "It makes a pisti: 10 points.")
+
+
+# What each sentence of the page says, as it is dealt and played.
+def _page_deal() -> None:
+    deck = stacked(seed=1).deck
+    start = PISTI.deal(deck, 2)
+    assert len(PACK) == len(set(PACK)) == 52
+    assert start.player == 3
+    assert start.hand(3) == sorted(deck.split()[4:8], key=PACK.index)
+    assert all(len(start.hand(seat)) == 4 for seat in range(4))
+    for seat in range(4):
+        assert json.loads(start.view(seat).to_json())["seen"].split()[-1] == deck.split()[-1]
+    played = Record("pisti", deck, 0, stacked(seed=1).actions)
+    assert deck.split()[-1] in played.state_at(32).hand(0)
+    assert played.state_at(16).hand(1) == sorted(deck.split()[20:24], key=PACK.index)
+    assert played.state_at(48).is_over
+
+
+def _page_first_card() -> None:
+    pile = json.loads(stacked("JC JD 4C 5C").start().to_json())["pile"]
+    assert pile == ["JC", "JD", "4C"]
+    void = Series("pisti", 2)
+    jacks = PISTI.deal(stacked("JC JD JH JS").deck, 2)
+    assert jacks.is_over
+    void.add(jacks, 2)
+    assert (void.dealer, void.accounts) == (2, (0, 0))
+
+
+def _page_play() -> None:
+    state = stacked("2C 3C 4C 5C", "9D 9S JH JD 6C", seed=4).start()
+    assert state.legal_actions() == sorted(state.hand(1))
+    state.apply("9D")
+    before = state.copy()
+    state.apply("9S")
+    known = [json.loads(state.view(seat).to_json())["seen"].split() for seat in range(4)]
+    assert [{"3C", "4C", "5C"} <= {*deck} for deck in known] == [False, False, True, False]
+    told = json.loads(state.to_json())
+    assert (told["cards"], told["first_taker"]) == ([6, 0], 2)
+    state.apply("JH")
+    assert json.loads(state.to_json())["pile"] == ["JH"]
+    with pytest.raises(GlupError):
+        before.apply("pass")
+
+
+def _page_pisti() -> None:
+    test_which_single_cards_make_a_pisti()
+    first = stacked("2C 3C 4C 5C", "2D").state_at(1)
+    assert json.loads(first.to_json())["pistis"] == [0, 0]
+
+
+def _page_end() -> None:
+    deal = stacked("2C 3C 4C 5C", "2D JC JD 9D JH 6D 6C", "5H JS KS KH")
+    *_, before, last, end = deal.trace_lines()
+    assert (before["pile"], end["pile"], end["last_taker"]) == (["KS"], [], 0)
+    assert last["cards"] == end["cards"]
+    test_nobody_takes_before_the_last_card()
+
+
+def _page_score() -> None:
+    ends = [played(stacked(seed=seed).deck, seed % 4, seed=seed) for seed in range(60)]
+    assert {worth(card) for card in PACK if card not in ("TD", "2C") and card[0] not in "AJ"} == {0}
+    for end in ends:
+        cards = end.cards()
+        beside = sum(end.scores()) - sum(map(sum, end.pistis))
+        assert beside == (13 if cards == [26, 26] else 16)
+        for team in (0, 1):
+            won = sum(map(worth, end.taken[team] + end.hidden[team])) + sum(end.pistis[team])
+            assert end.scores()[team] == won + (3 if cards[team] >= 27 else 0)
+
+
+def _page_game() -> None:
+    series = Series("pisti", accounts=(150, 140))
+    while not series.is_over:
+        before = series.accounts
+        dealt = series.dealer
+        state = PISTI.deal(stacked(seed=series.deals + 9).deck, dealt)
+        state.play_out(Random(series.deals))
+        series.add(state, dealt)
+        assert series.dealer == (dealt + 1) % 4
+        assert series.accounts == tuple(a + b for a, b in zip(before, state.scores, strict=True))
+    assert max(series.accounts) >= 151
+    assert Series("pisti", accounts=(151, 151)).winner is None
+    assert Series("pisti", accounts=(160, 163)).winner == 1
+
+
+PAGE = {
+    "PISTI": _page_game,
+    "CARDS": _page_deal,
+    "THE FIRST CARD": _page_first_card,
+    "PLAY": _page_play,
+    "PISTI: A PILE": _page_pisti,
+    "THE END OF A DEAL": _page_end,
+    "SCORE": _page_score,
+    "THE GAME": _page_game,
+}
+
+
+@pytest.mark.parametrize("section", PAGE)
+def test_what_the_page_of_rules_says_is_what_is_played(section: str) -> None:
+    PAGE[section]()
+
+
+def test_the_page_of_rules_has_no_other_sections(glup: Glup) -> None:
+    page = find("pisti").page()
+    heads = [line for line in page.splitlines() if line.isupper()]
+    assert heads == [
+        "CARDS",
+        "THE FIRST CARD",
+        "PLAY",
+        "PISTI",
+        "THE END OF A DEAL",
+        "SCORE",
+        "THE GAME",
+    ]
+    points = dict(re.findall(r"^(.+?) {2,}(\d+)$", page, re.MULTILINE))
+    named = {"10 of diamonds": "TD", "2 of clubs": "2C", "each ace": "AS", "each jack": "JH"}
+    assert {name: int(points[name]) for name in named} == {
+        name: worth(card) for name, card in named.items()
+    }
+    assert points["most cards"] == "3"
+    assert "PISTI: four play" in glup("rules", "pisti").out
+
+
+def test_a_game_of_deals_is_counted_up() -> None:
+    series = Series("pisti", 1)
+    assert (series.target, series.accounts, series.winner) == (151, (0, 0), None)
+    state = PISTI.deal(stacked().deck, 1)
+    for bad, message in ((state, "over"), (PISTI.deal(stacked("JC JD JH JS").deck, 0), "dealer: ")):
+        with pytest.raises(GlupError, match=message):
+            series.add(bad, 0 if message == "dealer: " else 1)
+    for given, message in (
+        ({"dealer": 4}, "dealer: expected 0 to 3, given 4"),
+        ({"target": 0}, "target: expected 1 to 1000000000, given 0"),
+        ({"accounts": (1,)}, "accounts: expected 2 numbers"),
+    ):
+        with pytest.raises(GlupError, match=message):
+            Series("pisti", **given)
+
+
+def test_the_search_beats_the_rule_and_the_rule_beats_chance() -> None:
+    """Counts of points on the same cards from both sides, from seeds."""
+    by_rule = match("greedy", "random", rules="pisti", pairs=60, seed=1)
+    assert by_rule.raw.mean > 8
+    by_search = match("auto:iterations=200", "greedy", rules="pisti", pairs=24, seed=1)
+    assert by_search.raw.mean > 1
+    assert match("greedy", "greedy", rules="pisti", pairs=5, seed=1).raw.mean == 0

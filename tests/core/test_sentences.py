@@ -293,9 +293,9 @@ def test_pisti_is_told() -> None:
     deck = ["7C", "2D", "3D", "4D", "JH", "7D", "5C"]
     rest = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
     state = find_game("pisti").deal(" ".join([*deck, *(c for c in rest if c not in deck)]), 3)
-    assert state.sentences(3) == ["You deal.", "On the table: 7♣."]
+    assert state.sentences(3) == ["You deal.", "On the table: 7♣.", "The last card is A♠."]
     assert state.sentences(1, "JH") == ["N takes 1 card with J♥."]
-    assert state.sentences(0, "JH") == ["You take 1 card with J♥."]
+    assert state.sentences(0, "JH") == ["You take 1 card with J♥.", "Face down lay: 2♦ 3♦ 4♦."]
     assert state.sentences(1, "5C") == ["N plays 5♣."]
     told = []
     for seed in range(9):
@@ -308,8 +308,10 @@ def test_pisti_is_told() -> None:
             state.apply(action)
     for form in (
         r"You take \d+ cards? with \S[♣♦♥♠]",
-        r"[ESW] takes 1 card with \S[♣♦♥♠]: a pisti",
+        r"[ESW] takes 1 card with \S[♣♦♥♠]: a pisti, \d0 points",
         "The last cards go to (you|[ESW])",
+        r"The deal brings you \d+, the others \d+",
+        r"Face down lay:( \S[♣♦♥♠]){3}",
     ):
         assert any(re.fullmatch(rf"{form}\.", one) for one in told), form
 

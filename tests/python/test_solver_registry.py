@@ -121,12 +121,12 @@ def test_the_command_tells_what_is_declared() -> None:
 def test_the_command_lists_what_may_be_said_in_an_auction_game(rules: str) -> None:
     result = CliRunner().invoke(commands, ["solvers", "--rules", rules, "--json"])
     told = json.loads(result.output)
-    assert [*told] == names(auction=True)
+    assert [*told] == names(family="auction")
     for name, solver in told.items():
         for option in solver["options"]:
             usual = f"{name}:{option['option']}={option['default']}"
-            assert Spec.parse(usual, auction=True).solver()
+            assert Spec.parse(usual, family="auction").solver()
             wrong = f"{name}:{option['option']}=-1"
             with pytest.raises(GlupError, match=option["option"]):
-                Spec.parse(wrong, auction=True)
+                Spec.parse(wrong, family="auction")
     assert {one["option"] for one in told["pimc"]["options"]} == {"tail", "learned"}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from glupcore._core import game_family
+from glupcore._core import RULESETS, GameRules, find_game, game_family
 from glupcore.auction import ROWS, Rules
 from glupcore.errors import GlupError
 from glupcore.rules import fields_of
@@ -38,16 +38,21 @@ def as_text(record: Mapping[str, Any]) -> str:
     return json.dumps(told | ({"options": options} if options else {}), separators=(",", ":"))
 
 
-def is_auction(rules: str) -> bool:
+def plays_rounds(rules: str) -> bool:
     """Whether matches by these rules are of rounds."""
-    return rules in ROWS or rules.startswith("{")
+    return rules not in RULESETS
+
+
+def family_of(rules: str) -> str:
+    """The name of the family of games."""
+    return "auction" if rules.startswith("{") else game_family(rules)
 
 
 @lru_cache(maxsize=16)
-def game_of(rules: str) -> Rules:
-    """The rules of an auction game by such a text. Raises GlupError."""
+def game_of(rules: str) -> Rules | GameRules:
+    """The rules of a game that is played in rounds, by such a text. Raises GlupError."""
     if not rules.startswith("{"):
-        return Rules(rules)
+        return Rules(rules) if rules in ROWS else find_game(rules)
     told = json.loads(rules)
     return Rules(told["rules"], told.get("options"))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from glupcore._core import DEFAULT_RULES
-from glupcore.arena.games import AnyRules, is_auction, text_of
+from glupcore.arena.games import AnyRules, plays_rounds, text_of
 from glupcore.arena.league_rounds import MOST_PLAYERS, LeagueRound, check_round, lines
 from glupcore.arena.luck import luck_name
 from glupcore.arena.match import seed_of
@@ -205,9 +205,9 @@ class _Table:
 
 def _luck(players: tuple[str, ...], rules: str) -> str | None:
     """The network that tells the luck of the draws, where it can be told for all players."""
-    if is_auction(rules):
+    if plays_rounds(rules):
         for player in players:
-            check_player(player)
+            check_player(player, rules)
         return None
     specs = [PlayerSpec.parse(player) for player in players]
     return luck_name(rules) if has_network(rules) and not any(s.sees_all for s in specs) else None

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final, Self
 
-from glupcore._core import Random
-from glupcore.arena.games import game_of, is_auction
+from glupcore.arena.games import family_of, game_of, plays_rounds
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
-from glupcore.arena.rounds import gains_of, play_table, seated
-from glupcore.arena.seeds import deck_seed, lineup
+from glupcore.arena.rounds import gains_of, play_table, seated, start_of
+from glupcore.arena.seeds import lineup
 from glupcore.arena.workers import sent_files
-from glupcore.auction import Record
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.journal import line_of
@@ -74,7 +72,7 @@ def check_round(found: LeagueRound, number: int, players: int, seed: int, rules:
 
 def sides_of(rules: str) -> int:
     """How many sit at a table, each for a side of their own."""
-    return game_of(rules).accounts if is_auction(rules) else 2
+    return game_of(rules).accounts if plays_rounds(rules) else 2
 
 
 _parsed = lru_cache(maxsize=MOST_PLAYERS)(PlayerSpec.parse)
@@ -84,7 +82,7 @@ def _round(players: Sequence[str], seed: int, number: int, luck: bool, rules: st
     """Play a round; its line of the file."""
     seated = lineup(seed, number, len(players), sides_of(rules))
     names = [players[player] for player in seated]
-    play = _auction_round if is_auction(rules) else _pair
+    play = _auction_round if plays_rounds(rules) else _pair
     told = {"round": number, "lineup": seated, **play(names, seed, number, luck, rules)}
     return json.dumps(told, separators=(",", ":"))
 
@@ -112,13 +110,13 @@ def _auction_round(
     names: Sequence[str], seed: int, number: int, luck: bool, rules: str
 ) -> dict[str, Any]:
     row, many = game_of(rules), len(names)
-    start = Record(row, row.deck(Random(deck_seed(seed, number))), number % row.seats)
-    players = [seated(name) for name in names]
+    start = start_of(rules, seed, number)
+    players = [seated(name, family_of(rules)) for name in names]
     points, decisions, seconds = [0.0] * many, [0] * many, [0.0] * many
     deals = []
     for turn in range(many):
         at = [(account + turn) % many for account in range(many)]  # who has this account
-        played = play_table(start, [players[who] for who in at], seed, number, turn)
+        played = play_table(start, [players[who] for who in at], seed, number, turn, rules)
         for account, gained in enumerate(gains_of(row, played.end)):
             points[at[account]] += gained / many
             decisions[at[account]] += played.decisions[account]

@@ -10,7 +10,7 @@ from typing import Final
 
 from glupcore._core import DEFAULT_RULES
 from glupcore.arena import workers
-from glupcore.arena.games import AnyRules, is_auction, text_of
+from glupcore.arena.games import AnyRules, plays_rounds, text_of
 from glupcore.arena.journal import FORMAT, Header, match_journal, read_header, read_match
 from glupcore.arena.luck import luck_name
 from glupcore.arena.pairs import read_result
@@ -79,10 +79,10 @@ def match(
     """
     rules = text_of(rules)
     a, b = own.text_of(a), own.text_of(b)
-    rounds = is_auction(rules)
+    rounds = plays_rounds(rules)
     specs = () if rounds else (PlayerSpec.parse(a), PlayerSpec.parse(b))
     for player in (a, b) if rounds else ():
-        check_player(player)
+        check_player(player, rules)
     networks = not rounds and has_network(rules)
     check_count("jobs", jobs)
     if pairs is None:

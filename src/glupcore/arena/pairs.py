@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Generic, Self, TypeVar
 
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.play import DealResult
 from glupcore.arena.rounds import RoundResult
 from glupcore.arena.sequential import SequentialTest, Walk
@@ -45,7 +45,7 @@ P = TypeVar("P", bound="PairResult | RoundResult")
 
 def read_result(line: str | bytes, rules: str) -> "PairResult | RoundResult":
     """What came of a pair, or of a round of an auction game. Raises GlupError."""
-    return RoundResult.parse(line) if is_auction(rules) else PairResult.parse(line)
+    return RoundResult.parse(line) if plays_rounds(rules) else PairResult.parse(line)
 
 
 class InOrder(Generic[P]):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from glupcore._core import DEFAULT_RULES, RULESETS
-from glupcore.arena.games import AnyRules, is_auction, row_of, text_of
+from glupcore.arena.games import AnyRules, plays_rounds, row_of, text_of
 from glupcore.arena.match import match
 from glupcore.arena.players import PlayerSpec
 from glupcore.arena.results import MatchProgress, MatchResult
@@ -234,9 +234,11 @@ def _check(candidates: Sequence[str], pool: Sequence[Member], rules: str) -> Non
     for name in names:
         if names.count(name) > 1:
             raise GlupError(f"pool: expected names that differ, given {name!r} twice")
-    check = check_player if is_auction(rules) else PlayerSpec.parse
     for player in (*candidates, *(member.player for member in pool)):
-        check(player)
+        if plays_rounds(rules):
+            check_player(player, rules)
+        else:
+            PlayerSpec.parse(player)
 
 
 def _results(candidates: Sequence[str], rows: Sequence[Sequence[Row]]) -> list[PoolResult]:

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from glupcore._core import DEFAULT_RULES, ruleset
 from glupcore.arena.auction_profile import AuctionProfile, auction_text, count_auction
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
@@ -77,7 +77,7 @@ def _deals(path: Path) -> Iterator[_Deal]:
 
 def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[_Deal]:
     header, lines = read_match(file, path)
-    read, what = (_of_round, "a round") if is_auction(header.rules) else (_of_pair, "a pair")
+    read, what = (_of_round, "a round") if plays_rounds(header.rules) else (_of_pair, "a pair")
     for number, line in lines:
         try:
             deals = list(read(load_object(line), header.a, header.b))

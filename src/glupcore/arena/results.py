@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from glupcore._core import DEFAULT_RULES
-from glupcore.arena.games import is_auction, name_of
+from glupcore.arena.games import name_of, plays_rounds
 from glupcore.arena.sequential import SequentialTest, Verdict
 from glupcore.arena.statistics import Estimate
 from glupcore.drawing.columns import aligned
@@ -129,7 +129,7 @@ def match_text(result: MatchResult, width: int | None = None) -> str:
     Tables are at most ``width`` characters wide.
     """
     game = "" if result.rules == DEFAULT_RULES else f" of {name_of(result.rules)}"
-    kind = "rounds" if is_auction(result.rules) else "pairs"
+    kind = "rounds" if plays_rounds(result.rules) else "pairs"
     lines = [
         f"A is {result.a.player}, B is {result.b.player}",
         f"{result.pairs} {kind} of deals{game}, seed {result.seed}",
@@ -187,7 +187,8 @@ def side_rows(result: MatchResult) -> list[Row]:
     rows: list[Row] = [("a deal", "A", "B", "A − B")]
     rows += [_row(source, a.sources[source], b.sources[source]) for source in a.sources]
     rows.append(_row("points", a.points, b.points))
-    rows.append(_row("tricks", a.tricks, b.tricks))
+    if a.tricks or b.tricks:  # in games that have some
+        rows.append(_row("tricks", a.tricks, b.tricks))
     rows.append(_row("decisions", a.decisions, b.decisions))
     rows.append(("ms a decision", milliseconds(a), milliseconds(b), ""))
     return rows

@@ -1,4 +1,4 @@
-"""Rounds of the auction games, in place of pairs: a deck dealt once for each account.
+"""Rounds of the games for more than two hands, in place of pairs: a deck dealt once an account.
 
 There A has the seats of that account, and B all others: two deals where two teams play, three for
 three hands, one for each seat where partners are called.
@@ -6,15 +6,16 @@ three hands, one for each seat where partners are called.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Self, TypeVar
 
-from glupcore._core import Random
+from glupcore._core import GameRules, Random
 from glupcore.advice.advice import chosen
-from glupcore.arena.games import as_text, game_of, text_of
+from glupcore.arena.games import as_text, family_of, game_of
 from glupcore.arena.seeds import decision_seed, deck_seed
-from glupcore.auction import Record, Rules, State, View
+from glupcore.auction import Rules
+from glupcore.deals.any_game import Record
 from glupcore.errors import GlupError
 from glupcore.solvers.spec import Spec
 from glupcore.support.fields import InputError, load_object
@@ -84,9 +85,9 @@ class RoundResult:
         """It can't be told in these games."""
 
 
-def check_player(player: str) -> None:
-    """Raises GlupError for who does not play the auction games."""
-    TablePlayer(player)
+def check_player(player: str, rules: str) -> None:
+    """Raises GlupError for who does not play games by these rules."""
+    TablePlayer(player, family_of(rules))
 
 
 def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, Any]:
@@ -95,26 +96,31 @@ def play_round(a: str, b: str, seed: int, number: int, rules: str) -> dict[str, 
     Everything follows from the arguments. The dealer moves from one round to the next.
     """
     row = game_of(rules)
-    deck = row.deck(Random(deck_seed(seed, number)))
-    players = tuple(map(seated, (a, b)))
-    deals = []
-    for account in range(row.accounts):
-        start = Record(row, deck, number % row.seats)
-        deals.append(_play(start, players, account, seed, number))
+    start = start_of(rules, seed, number)
+    players = tuple(seated(player, family_of(rules)) for player in (a, b))
+    deals = [_play(start, players, account, seed, number, rules) for account in range(row.accounts)]
     return {"pair": number, "deals": deals}
+
+
+def start_of(rules: str, seed: int, number: int) -> Record:
+    """The deal of a round before its first action."""
+    row = game_of(rules)
+    deck = row.deck(Random(deck_seed(seed, number)))
+    by: Any = row if isinstance(row, Rules) else row.name
+    return Record(rules=by, deck=deck, dealer=number % row.seats)
 
 
 class TablePlayer:
     """Who plays by a specification: a solver with the limits that it names, or an engine."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, family: str) -> None:
         """Raises GlupError for a bad one; a process is tried at once."""
         if str(text).partition(":")[0] == "engine":
             from glupcore.arena.external import read_engine
 
-            self.choose: Callable[[View, int], str] = read_engine(text)().choose
+            self.choose: Callable[[Any, int], str] = read_engine(text)().choose
             return
-        spec = Spec.parse(text, auction=True)
+        spec = Spec.parse(text, family)
         solver: Any = spec.solver()
         self.choose = getattr(solver, "choose", None) or (
             lambda view, seed: chosen(solver.advise(view, spec.limits(), seed))
@@ -130,20 +136,25 @@ class TableDeal:
     """A deal between a player for each account: lists are by account."""
 
     record: Record
-    end: State
+    end: Any
     decisions: list[int]
     seconds: list[float]
 
 
 def play_table(
-    start: Record, players: Sequence[TablePlayer], seed: int, number: int, deal: int
+    start: Record,
+    players: Sequence[TablePlayer],
+    seed: int,
+    number: int,
+    deal: int,
+    rules: str,
 ) -> TableDeal:
     """Play a deal to its end between ``players``, by account: the deal ``deal`` of a round."""
-    rules, state = start.rules, start.start()
+    row, state = game_of(rules), start.start()
     actions: list[str] = []
     decisions, seconds = [0] * len(players), [0.0] * len(players)
     while (seat := state.player) is not None:
-        account = rules.account(seat)
+        account = row.account(seat)
         chance = decision_seed(seed, number, deal, seat, len(actions))
         view = state.view(seat)
         begun = time.perf_counter()
@@ -152,23 +163,28 @@ def play_table(
         decisions[account] += 1
         state.apply(action)
         actions.append(action)
-    record = Record(rules, start.deck, start.dealer, tuple(actions))
-    return TableDeal(record, state, decisions, seconds)
+    return TableDeal(replace(start, actions=tuple(actions)), state, decisions, seconds)
 
 
 def _play(
-    start: Record, players: tuple[TablePlayer, ...], account: int, seed: int, number: int
+    start: Record,
+    players: tuple[TablePlayer, ...],
+    account: int,
+    seed: int,
+    number: int,
+    rules: str,
 ) -> dict[str, Any]:
-    rules = start.rules
-    by_account = [players[place != account] for place in range(rules.accounts)]
-    played = play_table(start, by_account, seed, number, account)
+    row = game_of(rules)
+    by_account = [players[place != account] for place in range(row.accounts)]
+    played = play_table(start, by_account, seed, number, account, rules)
+    tricks = getattr(played.end, "tricks_taken", (0,) * row.seats)
     deal = RoundDeal(
         account_of_a=account,
-        scores=_split(rules, account, gains_of(rules, played.end)),
-        tricks=_split(rules, account, played.end.tricks_taken, seats=True),
+        scores=_split(row, account, gains_of(row, played.end)),
+        tricks=_split(row, account, tricks, seats=True),
         decisions=_summed(played.decisions, account),
         seconds=_summed(played.seconds, account),
-        rules=text_of(rules),
+        rules=rules,
     )
     return {**played.record.to_dict(), **deal.to_dict()}
 
@@ -178,8 +194,10 @@ def _summed(values: list[N], account: int) -> tuple[N, N]:
     return values[account], sum(values) - values[account]
 
 
-def gains_of(rules: Rules, state: State) -> list[float]:
+def gains_of(rules: Rules | GameRules, state: Any) -> list[float]:
     """What each account has gained."""
+    if not isinstance(rules, Rules):
+        return [float(points) for points in state.scores]
     end: Mapping[str, Any] = state.summary()
     gains = [float(points) for points in end.get("chips") or end["scores"]]
     for account in end["win"]:
@@ -189,7 +207,9 @@ def gains_of(rules: Rules, state: State) -> list[float]:
     return gains
 
 
-def _split(rules: Rules, account: int, values: Any, seats: bool = False) -> tuple[float, float]:
+def _split(
+    rules: Rules | GameRules, account: int, values: Any, seats: bool = False
+) -> tuple[float, float]:
     """The mean of A's and that of the others."""
     sides: tuple[list[float], list[float]] = ([], [])
     for place, value in enumerate(values):

@@ -3,7 +3,7 @@
 import math
 
 from glupcore._core import DEFAULT_RULES
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.results import Ended, MatchProgress, MatchResult, Side
 from glupcore.arena.rounds import RoundDeal, RoundResult
@@ -126,7 +126,7 @@ def _side(player: str, sums: dict[str, float], deals: int, rules: str) -> Side:
         return sums.get(key, 0.0) / deals if deals else math.nan
 
     decisions = sums.get("decisions", 0.0)
-    sources = () if is_auction(rules) else sources_of(rules)
+    sources = () if plays_rounds(rules) else sources_of(rules)
     return Side(
         player=player,
         points=mean("points"),

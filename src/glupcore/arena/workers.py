@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from functools import lru_cache, partial
 from typing import Any
 
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.pairs import PairResult, read_result
 from glupcore.arena.play import play_pair
 from glupcore.arena.players import PlayerSpec
@@ -33,7 +33,7 @@ def pair_line(a: str, b: str, seed: int, pair: int, luck: bool, rules: str) -> s
 
     Raises GlupError for a bad player or a player's bad answer.
     """
-    if is_auction(rules):
+    if plays_rounds(rules):
         return json.dumps(play_round(a, b, seed, pair, rules), separators=(",", ":"))
     deals = play_pair(_parsed(a), _parsed(b), seed, pair, luck, rules=rules)
     data = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import click
 
-from glupcore._core import DEFAULT_RULES, RULESETS, card_list, find_game
+from glupcore._core import DEFAULT_RULES, RULESETS, GameView, card_list, find_game
 from glupcore.cli.numbers import Whole
 from glupcore.deals.kinds import auction, names
 from glupcore.errors import GlupError, NotationError
@@ -31,7 +31,9 @@ _HOUSE: Final = ".toml"  # ends the name of a house's own rules
 
 
 def view_drawing(view: Any, width: int) -> str:
-    """The table as a seat of an auction game knows it."""
+    """The table as a seat of a game with more than two knows it."""
+    if isinstance(view, GameView):
+        return import_module("glupcore.games.records").drawn(view)
     return str(import_module("glupcore.auction.drawing").text(view, width))
 
 
@@ -66,23 +68,10 @@ class AnyRules(_Type):
         return found
 
 
-class PlayedRules(AnyRules):
-    """The same of games that the solvers play."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Rules:
-        """As AnyRules has it. Raises click.BadParameter."""
-        found = super().convert(value, param, ctx)
-        if isinstance(found, str) and found not in RULESETS:
-            self.fail(f"{found!r}: expected a game that solvers play", param, ctx)
-        return found
-
-
 def played_rules(text: str) -> Callable[[_F], _F]:
     """--rules of a command for games that the solvers play, a club's own too."""
     return click.option(
-        "--rules", type=PlayedRules(), default=DEFAULT_RULES, show_default=True, help=text
+        "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help=text
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from glupcore._entry import INTERRUPTED
+from glupcore.advice.families import family_by
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import (
     INDEX_HELP,
@@ -130,6 +131,7 @@ def command(
         check_picture(plot)
     deal = advised_deal_in(read_bytes(path), index)
     check_whole(deal, index)
+    family_by(deal.rules).check_reviews()
     if not isinstance(deal, Record | SeenDeal):
         other = {"--plot": plot, "--solver": solver != "auto", "--threads": threads != 1}
         for name, given in other.items():

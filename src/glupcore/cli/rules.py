@@ -2,7 +2,7 @@
 
 import click
 
-from glupcore._core import DEFAULT_RULES, RULESETS, rules_page
+from glupcore._core import DEFAULT_RULES, find_game
 from glupcore.cli.kinds import AnyRules, Rules
 from glupcore.cli.output import say, width
 from glupcore.drawing.columns import folded
@@ -29,7 +29,8 @@ def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
     """Print the rules in short.
 
     All of them, and what is settled where they leave something open, are in docs/rules.md,
-    docs/two-handed.md and docs/auction.md; the melds and what excludes what in glupcore melds.
+    docs/two-handed.md, docs/auction.md and docs/pisti.md; the melds and what excludes what in
+    glupcore melds.
     """
     chosen = rules if name is None else name
     if not isinstance(chosen, str):
@@ -37,9 +38,7 @@ def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
         return
     if toml:
         raise click.UsageError(f"--toml does not go with the rules {chosen}.")
-    if chosen not in RULESETS:
-        raise click.UsageError(f"The rules of {chosen} are in docs/{chosen}.md.")
-    say(_page(rules_page(chosen)))
+    say(_page(find_game(chosen).page()))
 
 
 def _page(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from glupcore._core import DEFAULT_RULES
+from glupcore.advice.families import family_by
 from glupcore.cli.kinds import AnyRules
 from glupcore.cli.output import say, say_json, width
 from glupcore.drawing.columns import folded
@@ -32,9 +33,9 @@ def command(name: str | None, rules: Any, as_json: bool) -> None:
 
     With NAME: every option with its default, what it is for and the values that it may have.
     """
-    auction = not isinstance(rules, str)
+    family = family_by(rules).name
     classes = {
-        each: solver_class(each, auction) for each in (names(auction) if name is None else [name])
+        each: solver_class(each, family) for each in (names(family) if name is None else [name])
     }
     about = {each: _about(kind) for each, kind in classes.items()}
     if as_json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from glupcore._auction import Rules
 from glupcore._core import DEFAULT_RULES, RULESETS
-from glupcore.errors import GlupError, RecordError
+from glupcore.errors import RecordError
 from glupcore.rules import dealing, rules_of
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.front import Front
@@ -180,4 +180,6 @@ def _kind(rules: Any) -> Any:
         from glupcore.deals import classes as of_stock
 
         return of_stock
-    raise GlupError(f"rules: {rules} given, expected a game with advice")
+    from glupcore.games import classes as of_others
+
+    return of_others

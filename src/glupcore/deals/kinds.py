@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
-from glupcore._core import RULESETS, Random, game_family, games
+from glupcore._core import RULESETS, GameView, Random, find_game, game_family, games
 from glupcore.deals import any_game, reading
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -93,7 +93,7 @@ def _advised_kind(data: Mapping[str, Any], number: int | None) -> type[OtherReco
 def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
     """The same, of a game in which there is advice. Raises RecordError."""
     kind = _advised_kind(data, number)
-    if kind is None or kind is GameRecord:
+    if kind is None:
         return reading.deal_of(data, number)
     return kind.from_dict(data, number)
 
@@ -109,12 +109,14 @@ def shuffled(rules: Any, options: Mapping[str, Any] | None, seed: int) -> Sequen
     rng = Random(seed)
     if kind_of(rules) is None:
         return rng.deck(rules)
+    if kind_of(rules) is GameRecord:
+        return find_game(rules).deck(rng).split()
     deck: Sequence[str] = auction().Rules(rules, options).deck(rng)
     return deck
 
 
 def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
-    """The view of an auction game that a position tells, as JSON or its values; None if it is none.
+    """The view that a position of another game tells, as JSON or its values; None if it is none.
 
     Raises PositionError.
     """
@@ -125,14 +127,18 @@ def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
     rules = fields.get("rules", RULESETS[0])
     if isinstance(rules, str):
         try:
-            is_auction = game_family(rules) == "auction"
+            family = game_family(rules)
         except GlupError as error:
             raise PositionError(str(error)) from None
     else:
-        is_auction = isinstance(rules, Mapping)
-    if not is_auction:
+        family = "auction" if isinstance(rules, Mapping) else RULESETS[0]
+    if family not in _VIEWS:
         return None
-    return auction().View.from_json(json.dumps(data) if isinstance(data, Mapping) else data)
+    return _VIEWS[family]().from_json(json.dumps(data) if isinstance(data, Mapping) else data)
+
+
+_VIEWS: Final = {"auction": lambda: auction().View, "pisti": lambda: GameView}
+"""The classes of views that tell their games themselves."""
 
 
 def saw_auction(deal: object) -> bool:

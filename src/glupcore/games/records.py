@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from glupcore._core import GameState, GameView, GlupError, Random, find_game, games
+from glupcore.deals import any_game
 from glupcore.errors import RecordError
 from glupcore.support.fields import Fields, InputError
 
@@ -13,7 +14,7 @@ _KEYS: Final = ("rules", "deck", "dealer", "actions")
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(any_game.Record):
     """One deal: its ``rules``, the ``deck`` and the ``actions`` as written, and the ``dealer``.
 
     ``extra`` holds the keys that are none of ours.
@@ -27,13 +28,14 @@ class Record:
 
     @classmethod
     def deal(cls, rules: str, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
-        """The deal of a seed, played to its end if there is a policy: ``random``."""
+        """The deal of a seed, played to its end if there is a policy: ``greedy`` or ``random``."""
         game, rng = find_game(rules), Random(seed)
-        if policy not in (None, "random"):
-            raise GlupError(f"play: by the rules of {rules} expected random, given {policy}")
         deck = game.deck(rng)
         state = game.deal(deck, dealer)
-        return cls(rules, deck, dealer, () if policy is None else tuple(state.play_out(rng)))
+        actions = []
+        while policy is not None and state.player is not None:
+            actions.append(state.apply(state.view(state.player).choose(policy, rng)))
+        return cls(rules, deck, dealer, tuple(actions))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], number: int | None = None) -> "Record":
@@ -78,6 +80,11 @@ class Record:
             self._take(state, i, number)
         return state
 
+    def played(self, number: int | None = None) -> tuple[GameState, list[str]]:
+        """The state after the last action, and the canonical texts of all. Raises RecordError."""
+        state = self.start()
+        return state, [self._take(state, ply, number) for ply in range(len(self.actions))]
+
     def view_at(self, ply: int, seat: int | None, number: int | None = None) -> GameView:
         """What a seat knows there, the one to act if none is given. Raises RecordError."""
         state = self.state_at(ply, number)
@@ -112,7 +119,7 @@ class Record:
     ) -> str:
         """All that is known there, or what a seat knows, a line for each. Raises RecordError."""
         if seat is not None:
-            return _drawn(json.loads(self.view_at(ply, seat, number).to_json()))
+            return drawn(self.view_at(ply, seat, number))
         state = self.state_at(ply, number)
         seats = range(find_game(self.rules).seats)
         views = (json.loads(state.view(seat).to_json()) for seat in seats)
@@ -138,6 +145,11 @@ def _standing(state: GameState) -> dict[str, Any]:
 
 def _left(state: GameState, told: set[str]) -> dict[str, Any]:
     return {key: value for key, value in _standing(state).items() if key not in told}
+
+
+def drawn(view: GameView) -> str:
+    """All that a seat knows, a line for each."""
+    return _drawn(json.loads(view.to_json()))
 
 
 def _drawn(members: Mapping[str, Any]) -> str:

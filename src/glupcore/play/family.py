@@ -1,10 +1,11 @@
-"""What differs at the table between the kinds of game: with a stock for two, or with an auction."""
+"""What differs at the table between the kinds of game."""
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from glupcore.advice.advice import Advice, Progress
+from glupcore.advice.families import family_by
 
 if TYPE_CHECKING:
     from glupcore.play.setting import Setting
@@ -21,7 +22,7 @@ class Offered(Protocol):
 class Family(Protocol):
     """One kind of game by one setting, as the person at the table meets it.
 
-    A deal is glupcore.Deal, or glupcore.auction.deal.Deal for the games with an auction; ``deals``
+    A deal is a glupcore.Deal of its game; ``deals``
     are those of the game so far, of which only the last may go on. Lines are sentences for people.
     """
 
@@ -98,8 +99,11 @@ class Family(Protocol):
         """How the game stands, or has ended."""
 
 
+_WHERE: Final = {"two-handed": "two_handed", "auction": "auction.family", "pisti": "pisti"}
+
+
 def family_of(setting: "Setting") -> Family:
     """The kind of game that is agreed."""
-    where = "two_handed" if isinstance(setting.rules, str) else "auction.family"
+    where = _WHERE[family_by(setting.rules).name]
     made: Family = import_module(f"glupcore.play.{where}").game(setting)
     return made

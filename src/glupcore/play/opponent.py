@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Level:
     """A strength by name: who plays (a specification, as ``glupcore match`` takes it), and how.
 
-    ``auction`` is who plays in the games with an auction.
+    ``auction`` is who plays in all games but those for two.
     """
 
     name: str
@@ -59,12 +59,12 @@ class Opponent:
     """A player by ``strength``: the name of a level, or a specification such as ``pimc:worlds=64``.
 
     ``seconds`` limits the thinking about one action, beside the limits of the strength itself.
-    ``auction`` is true in the games with an auction, where a level is another player.
+    ``family`` is that of the game (glupcore.advice.families), by which a level is another player.
     """
 
     strength: str = "medium"
     seconds: float | None = None
-    auction: bool = False
+    family: str = "two-handed"
 
     def __post_init__(self) -> None:
         """Raises GlupError naming what is wrong with the strength or the seconds."""
@@ -94,11 +94,12 @@ class Opponent:
     def _spec(self) -> "Spec":
         from glupcore.solvers.spec import Spec
 
-        levels = {level.name: level.auction if self.auction else level.player for level in LEVELS}
+        two = self.family == "two-handed"
+        levels = {level.name: level.player if two else level.auction for level in LEVELS}
         try:
             if not isinstance(self.strength, str):
                 raise GlupError(f"given {shown(self.strength)}")
-            return Spec.parse(levels.get(self.strength, self.strength), self.auction)
+            return Spec.parse(levels.get(self.strength, self.strength), self.family)
         except GlupError as error:
             known = ", ".join(levels)
             raise GlupError(f"strength: expected one of {known}, or a player: {error}") from None

@@ -29,16 +29,15 @@ def with_strengths(setting: Setting, told: Sequence[str]) -> Setting:
 
 
 def _seat(name: str, setting: Setting) -> int:
-    if isinstance(setting.rules, str):
+    if setting.seats == 2 and isinstance(setting.rules, str):
         known = {"0": 0, "1": 1}
     else:
-        from glupcore.play.auction.seats import Seats, usual_names
+        from glupcore.play.auction.seats import usual_names
 
         names = setting.names or usual_names(setting.seats)
         known = {f"{seat}": seat for seat in range(setting.seats)}
         known |= {one.lower(): seat for seat, one in enumerate(names)}
-        partners = Seats(names, setting.seat, setting.rules).side(setting.seat) - {setting.seat}
-        if len(partners) == 1:
+        if len(partners := setting.partners) == 1:
             known |= dict.fromkeys(["partner"], *partners)
     found = known.get(name.lower())
     if found is None or found == setting.seat:

@@ -3,7 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from glupcore._core import DEFAULT_RULES, MOST_POINTS, ruleset
+from glupcore._core import DEFAULT_RULES, MOST_POINTS, find_game, game_family
+from glupcore.advice.families import family_by
 from glupcore.errors import GlupError
 from glupcore.play.opponent import Opponent
 from glupcore.support.checks import check_count, check_seed
@@ -22,8 +23,8 @@ class Setting:
 
     ``target`` is the total that the game goes to; None: it is a single deal, or an auction game to
     what its rules say. ``seconds`` limits the engine's thinking about one action. Seat 0 deals
-    first. ``rules`` is the name of a ruleset for two hands, DEFAULT_RULES unless another is given,
-    or the Rules of an auction game. ``strength`` is that of all other seats, or of each of them,
+    first. ``rules`` is the name of a game, DEFAULT_RULES unless another is given, or the Rules of
+    an auction game. ``strength`` is that of all other seats, or of each of them,
     clockwise from the person's left. ``names`` are those of all seats; none: the usual ones.
     """
 
@@ -38,7 +39,7 @@ class Setting:
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
         if isinstance(self.rules, str):
-            ruleset(self.rules)
+            game_family(self.rules)  # which names all that there are
         if type(self.seat) is not int or not 0 <= self.seat < self.seats:
             expected = "0 or 1" if self.seats == 2 else f"0 to {self.seats - 1}"
             raise GlupError(f"seat: expected {expected}, given {shown(self.seat)}")
@@ -57,16 +58,24 @@ class Setting:
     @property
     def seats(self) -> int:
         """How many play."""
-        return 2 if isinstance(self.rules, str) else self.rules.seats
+        return find_game(self.rules).seats if isinstance(self.rules, str) else self.rules.seats
+
+    @property
+    def partners(self) -> frozenset[int]:
+        """The other seats whose points are the person's."""
+        rules = self.rules
+        side = find_game(rules).side_of if isinstance(rules, str) else rules.account
+        same = {seat for seat in range(self.seats) if side(seat) == side(self.seat)}
+        return frozenset(same - {self.seat})
 
     def opponents(self) -> dict[int, Opponent]:
         """Who plays at each of the other seats."""
         others = [(self.seat + step) % self.seats for step in range(1, self.seats)]
         strength = self.strength
         each = strength if isinstance(strength, tuple) else (strength,) * len(others)
-        auction = not isinstance(self.rules, str)
+        family = family_by(self.rules).name
         return {
-            seat: Opponent(one, self.seconds, auction)
+            seat: Opponent(one, self.seconds, family)
             for seat, one in zip(others, each, strict=True)
         }
 
@@ -84,7 +93,7 @@ class Setting:
         if not names:
             return
         object.__setattr__(self, "names", tuple(names))
-        if isinstance(self.rules, str):
+        if self.seats == 2 and isinstance(self.rules, str):
             raise GlupError("names: expected none in a game for two, who are you and they")
         if len(names) != self.seats:
             raise GlupError(f"names: expected {self.seats}, given {shown(list(names))}")

@@ -20,7 +20,7 @@ from glupcore.protocol.jobs import Job, Jobs, Reply, Work
 from glupcore.protocol.log import Log
 from glupcore.protocol.replies import Asker, Replies
 from glupcore.protocol.requests import Request
-from glupcore.protocol.solvers import Sessions, Thinkers, Thinking, auction_default
+from glupcore.protocol.solvers import Sessions, Thinkers, Thinking, default_in
 from glupcore.protocol.spots import Spot, spots_of
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers import find_solver
@@ -45,7 +45,7 @@ class Searches:
     ) -> None:
         self._jobs, self._replies, self._games, self._log = jobs, replies, games, log
         self._thinkers, self._bounds = thinkers, bounds
-        self._auction_thinkers: Thinkers | None = None
+        self._by_family = {thinkers.default.family: thinkers}
         self.sessions = Sessions(bounds)
         self._local = PerThread()
 
@@ -67,12 +67,10 @@ class Searches:
         )
 
     def _thinkers_of(self, family: Family) -> Thinkers:
-        if not family.is_auction:
-            return self._thinkers
-        if self._auction_thinkers is None:  # which takes time to load
-            default = auction_default(self._thinkers.default)
-            self._auction_thinkers = Thinkers(default, self._bounds)
-        return self._auction_thinkers
+        if family.name not in self._by_family:  # which takes time to load
+            default = default_in(family.name, self._thinkers.default)
+            self._by_family[family.name] = Thinkers(default, self._bounds)
+        return self._by_family[family.name]
 
     def solve(self, request: Request, arrived: float) -> None:
         """Begin an exact search. Raises Fault."""
@@ -300,7 +298,7 @@ def _has_fallback(request: Request) -> bool:
 
 def _by_rule(request: Request, family: Family, spot: Spot) -> Result:
     """The move of a request that came too late to be thought about."""
-    solver = find_solver("greedy", auction=family.is_auction)
+    solver = find_solver("greedy", family=family.name)
     seed = secrets.randbits(64) if request.seed is None else request.seed
     advice = family.ask(solver, spot.view, Limits(), seed)
     return replace(advice, fallback=True).to_dict()

@@ -30,7 +30,7 @@ class Thinking:
     name: str
     options: dict[str, Any]
     limited: dict[str, Any]
-    auction: bool = False
+    family: str = "two-handed"
 
     @property
     def key(self) -> str:
@@ -41,7 +41,7 @@ class Thinking:
         """A new solver. Raises Fault where a file that it is made from is none."""
         with about("solver"):
             try:
-                return find_solver(self.name, auction=self.auction, **self.options)
+                return find_solver(self.name, family=self.family, **self.options)
             except OSError as error:
                 raise GlupError(f"weights: {error.filename}: {error.strerror}") from None
 
@@ -51,11 +51,9 @@ class Thinkers:
 
     def __init__(self, default: Spec, bounds: Bounds) -> None:
         """Raises Fault if what thinks by default is beyond the limits."""
-        self._auction = default.auction
+        self._family = default.family
         self.names = [
-            name
-            for name in names(self._auction)
-            if bounds.solvers is None or name in bounds.solvers
+            name for name in names(self._family) if bounds.solvers is None or name in bounds.solvers
         ]
         if own.is_own(default.name):  # for who started the engine, and not for who asks it
             self.names.append(default.name)
@@ -88,7 +86,7 @@ class Thinkers:
         with about("solver"):
             self._check_name(text.partition(":")[0])
             name = text.partition(":")[0]
-            kind = solver_class(name, self._auction)
+            kind = solver_class(name, self._family)
             options, limited = read_options(text, kind)
             files = [one.name for one in fields(kind) if one.metadata.get("values") is FILE]
             for option in files:
@@ -96,18 +94,18 @@ class Thinkers:
                 if file is not None and not self._bounds.files:
                     raise GlupError(f"{option}: expected no file in requests, given {shown(file)}")
             plain = {k: v for k, v in options.items() if k not in files}
-            find_solver(name, auction=self._auction, **plain)
+            find_solver(name, family=self._family, **plain)
             Limits(**limited)
         self._check(name, options, limited, "solver.")
         return self._thinking(name, options, overridden(self._default.limited, limited))
 
     def _thinking(self, name: str, options: dict[str, Any], limited: dict[str, Any]) -> Thinking:
-        return Thinking(name, options, limited, self._auction)
+        return Thinking(name, options, limited, self._family)
 
     def _check_name(self, name: str) -> None:
         if name not in self.names:
             if self._bounds.solvers is None:
-                solver_class(name, self._auction)  # says what was expected
+                solver_class(name, self._family)  # says what was expected
             raise GlupError(f"solver: expected one of {', '.join(self.names)}, given {shown(name)}")
 
     def _check(
@@ -127,7 +125,7 @@ class Thinkers:
             limited["seconds"] = min(DEFAULT_SECONDS, bounds.seconds or DEFAULT_SECONDS)
         if "iterations" not in limited and bounds.iterations is not None:
             limited["iterations"] = bounds.iterations
-        if found.name in _MEMORY and not found.auction:
+        if found.name in _MEMORY and found.family == "two-handed":
             usual: dict[str, Any] = {
                 one.name: one.default for one in fields(solver_class(found.name))
             }
@@ -137,18 +135,18 @@ class Thinkers:
 
 
 def _with_worlds(thinking: Thinking, worlds: int) -> Thinking:
-    if "worlds" not in option_types(solver_class(thinking.name, thinking.auction)):
+    if "worlds" not in option_types(solver_class(thinking.name, thinking.family)):
         message = f"worlds: expected another solver than {thinking.name}, which has none"
         raise Fault("bad_request", "worlds", message)
     return replace(thinking, options=thinking.options | {"worlds": worlds})
 
 
-def auction_default(default: Spec) -> Spec:
-    """What thinks in the auction games where nothing is said: the same, as far as it is there."""
+def default_in(family: str, default: Spec) -> Spec:
+    """What thinks in other games where nothing is said: the same, as far as it is there."""
     try:
-        return Spec.parse(default.text, auction=True)
+        return Spec.parse(default.text, family)
     except GlupError:
-        return Spec("auto", "auto", {}, default.limited, auction=True)
+        return Spec("auto", "auto", {}, default.limited, family)
 
 
 class Sessions:

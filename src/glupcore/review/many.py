@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing
 from hashlib import sha256
 from typing import Any, Final
 
+from glupcore.advice.families import family_by
 from glupcore.deals.kinds import advised_deal, check_whole
 from glupcore.deals.reading import deal_in_line_as, deal_lines
 from glupcore.deals.records import Record, Source
@@ -95,6 +96,7 @@ def _review(
         try:
             deal = deal_in_line_as(line, number, advised_deal)
             check_whole(deal, number)
+            family_by(deal.rules).check_reviews()
             given["seats"] = None if seat is None else (seat,)
             if isinstance(deal, Record | SeenDeal):
                 done: Any = review(deal, futures=futures, solver=solver, **given)

@@ -61,17 +61,23 @@ _CLASSES = {
 }
 
 
-def names(auction: bool = False) -> list[str]:
-    """The names that ``find_solver`` knows; those of the auction games if that is asked for."""
-    return sorted(_auction_classes() if auction else _CLASSES)
+# Families of games with solvers of their own, and the modules that have their CLASSES.
+_MODULES = {"auction": "glupcore.auction.solvers", "pisti": "glupcore.games.solvers"}
+_WHERE = {"auction": " in an auction game", "pisti": " in pisti"}
+_TWO_HANDED = "two-handed"
 
 
-def find_solver(name: str, /, *, auction: bool = False, **options: Any) -> Solver:
-    """A new solver of that name, for the games with two hands or for those with an auction.
+def names(family: str = _TWO_HANDED) -> list[str]:
+    """The names that ``find_solver`` knows in a family of games: two-handed, auction or pisti."""
+    return sorted(_classes(family))
+
+
+def find_solver(name: str, /, *, family: str = _TWO_HANDED, **options: Any) -> Solver:
+    """A new solver of that name, for the games of a family: two-handed, auction or pisti.
 
     Raises GlupError if there is none, or it has no such option, or the option no such value.
     """
-    kind = solver_class(name, auction)
+    kind = solver_class(name, family)
     types = option_types(kind)
     for option, value in options.items():
         if option not in types:
@@ -103,24 +109,26 @@ def described(types: tuple[type, ...]) -> str:
     return " or ".join(words.get(kind, "none") for kind in types)
 
 
-def solver_class(name: Any, auction: bool = False) -> Any:
+def solver_class(name: Any, family: str = _TWO_HANDED) -> Any:
     """The class that a name means. Raises GlupError if there is none."""
     if isinstance(name, str) and own.is_own(name):
         return own.own_class(name)
-    classes = _auction_classes() if auction else _CLASSES
+    classes = _classes(family)
     if not isinstance(name, str) or name not in classes:
-        known = names(auction)
+        known = names(family)
         hint = suggestion(name, known) if isinstance(name, str) else ""
-        where = " in an auction game" if auction else ""
+        where = _WHERE.get(family, "")
         raise GlupError(
             f"solver: expected one of {', '.join(known)}{where}, given {quoted(name)}{hint}"
         )
-    module = "glupcore.auction.solvers" if auction else f"glupcore.solvers.{name}"
+    module = _MODULES.get(family, f"glupcore.solvers.{name}")
     return getattr(import_module(module), classes[name])
 
 
-def _auction_classes() -> dict[str, str]:
-    found: dict[str, str] = import_module("glupcore.auction.solvers").CLASSES
+def _classes(family: str) -> dict[str, str]:
+    if family not in _MODULES:
+        return _CLASSES
+    found: dict[str, str] = import_module(_MODULES[family]).CLASSES
     return found
 
 

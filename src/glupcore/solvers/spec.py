@@ -31,37 +31,37 @@ class Spec:
     name: str
     options: dict[str, Any]
     limited: dict[str, Any]
-    auction: bool = False
+    family: str = "two-handed"
     given: Any = None  # the object, where it is one
 
     @classmethod
-    def parse(cls, text: str, auction: bool = False) -> Self:
-        """Read a specification, of a player of the auction games if that is asked for.
+    def parse(cls, text: str, family: str = "two-handed") -> Self:
+        """Read a specification, of of a player of a family of games.
 
         Raises GlupError naming what is wrong and what was expected.
         """
         if type(text) is not str:
-            solver_class(text, auction)  # says what was expected
+            solver_class(text, family)  # says what was expected
         name = own.split(text)[0]
-        options, limited = read_options(text, solver_class(name, auction))
-        spec = cls(text, name, options, limited, auction)
+        options, limited = read_options(text, solver_class(name, family))
+        spec = cls(text, name, options, limited, family)
         spec.solver()  # a bad value is found now, not in the middle of a match
         spec.limits()
         return spec
 
     @classmethod
-    def of(cls, solver: Any, auction: bool = False) -> Self:
+    def of(cls, solver: Any, family: str = "two-handed") -> Self:
         """Of a text, or of an object that advises or chooses. Raises GlupError."""
         if isinstance(solver, str):
-            return cls.parse(solver, auction)
-        return cls(type(solver).__name__, "", {}, {}, auction, own.solver_of(solver))
+            return cls.parse(solver, family)
+        return cls(type(solver).__name__, "", {}, {}, family, own.solver_of(solver))
 
     def solver(self) -> Solver:
         """A new solver with these options; or the object that was given."""
         if self.given is not None:
             found: Solver = self.given
             return found
-        return find_solver(self.name, auction=self.auction, **self.options)
+        return find_solver(self.name, family=self.family, **self.options)
 
     def limits(self) -> Limits:
         """The limits of a decision that begins now."""

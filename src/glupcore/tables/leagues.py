@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.league import parse_header
 from glupcore.arena.league_rounds import LeagueRound, check_round
 from glupcore.auction import Record as AuctionRecord
@@ -38,7 +38,7 @@ class LeagueDeals:
         told = typed(LeagueRound, data, strict=False)
         check_round(told, self._rounds, len(header.players), header.seed, header.rules)
         self._rounds += 1
-        of_auction = is_auction(header.rules)
+        of_auction = plays_rounds(header.rules)
         read: Any = AuctionRecord.from_dict if of_auction else Record.from_dict
         records = records_of(data, read)
         at_table = len(told.lineup)

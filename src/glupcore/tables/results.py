@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import IO, Any, Final, NamedTuple
 
-from glupcore.arena.games import is_auction
+from glupcore.arena.games import plays_rounds
 from glupcore.arena.journal import FORMAT as MATCH
 from glupcore.arena.league import FORMAT as LEAGUE
 from glupcore.errors import GlupError
@@ -138,7 +138,9 @@ def _kind_of(line: bytes, name: str) -> str:
         found = header.get("format")
         if not isinstance(found, str) or found not in kinds:
             raise fault("format", " or ".join(kinds), found)
-        return "rounds" if found == MATCH and is_auction(str(header.get("rules"))) else kinds[found]
+        return (
+            "rounds" if found == MATCH and plays_rounds(str(header.get("rules"))) else kinds[found]
+        )
     except InputError as error:
         raise GlupError(f"{name}: {_EXPECTED}: {error}") from None
 

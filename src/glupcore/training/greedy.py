@@ -20,8 +20,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from glupcore._core import DEFAULT_RULES
-from glupcore.arena.games import game_of, is_auction
+from glupcore._core import DEFAULT_RULES, GameRules
+from glupcore.arena.games import game_of, plays_rounds
 from glupcore.errors import GlupError
 from glupcore.support.checks import is_number
 from glupcore.support.fields import InputError, load_object, shown
@@ -74,7 +74,7 @@ class Tuning:
         game, rules = _game(plan.rules)
         self.weights: Weights = game.greedy_weights(rules)
         self._bounds = game.greedy_bounds()
-        self._auction = is_auction(plan.rules)
+        self._auction = plays_rounds(plan.rules)
         if self._auction:
             self.weights |= fitted(self.weights, plan.rules)
 
@@ -121,8 +121,11 @@ def fitted(weights: Weights, rules: str) -> Weights:
 
 def _game(rules: str) -> tuple[Any, Any]:
     """Where the policy of a game is, both modules have the same names; and its rules there."""
-    if is_auction(rules):
-        return import_module("glupcore._auction"), game_of(rules)
+    if plays_rounds(rules):
+        game = game_of(rules)
+        if isinstance(game, GameRules):
+            raise GlupError(f"rules: expected a game whose rule has weights, given {rules}")
+        return import_module("glupcore._auction"), game
     return import_module("glupcore._core"), rules
 
 

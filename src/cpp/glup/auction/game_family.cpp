@@ -1,6 +1,8 @@
 // Records, positions and endgames of the games with an auction.
 #include <utility>
 
+#include "glup/auction/advice/inquiry.hpp"
+#include "glup/auction/advice/spec.hpp"
 #include "glup/auction/endgame/stakes_text.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
@@ -93,6 +95,12 @@ public:
         return as_game(parse_endgame(text));
     }
     bool has_goals() const override { return true; }
+    std::span<const std::string_view> solvers() const override { return solver_names(); }
+    std::string read_spec(std::string_view text) const override { return auction::read_spec(text); }
+    void check_stakes(std::string_view options, std::string_view) const override {
+        read_options(options);
+    }
+    bool has_reviews() const override { return true; }
     std::vector<Spot> record(const json::Object& record,
                              const std::vector<int>& plies) const override {
         return auction_spots(read_record(record), plies);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -119,6 +120,16 @@ public:
     virtual Told told(std::string_view record) const = 0;
     // The answer to show of a text.
     virtual std::string shown(std::string_view record, std::optional<int> ply) const = 0;
+
+    // Who advises in them: their names, and what a specification of one says, as JSON: its `name`,
+    // the `options` and the limits (`limited`) that it gives, and the names of all options that
+    // there are (`known`). Throws Error, which says what was expected.
+    virtual std::span<const std::string_view> solvers() const = 0;
+    virtual std::string read_spec(std::string_view text) const = 0;
+    // Throws Error for options of an advice that name a game which a deal by these rules, a name,
+    // is no part of.
+    virtual void check_stakes(std::string_view options, std::string_view rules) const = 0;
+    virtual bool has_reviews() const = 0;
 
     // Throws Error unless there is something to search for, or to solve, at this spot of it.
     virtual void check(const Spot& spot, bool is_solved) const = 0;

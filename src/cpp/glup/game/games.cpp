@@ -61,6 +61,15 @@ const GameFamily& family_named(std::string_view name) {
                         expected_one_of(family_games(), name));
 }
 
+const GameFamily& family_called(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const GameFamily* family : families()) {
+        if (family->name() == name) return *family;
+        names.push_back(family->name());
+    }
+    throw NotationError("family: " + quoted(name) + " given, " + expected_one_of(names, name));
+}
+
 std::unique_ptr<GameRules> read_rules(std::string_view text) {
     if (!text.starts_with('{')) return family_named(text).rules({std::string(text), {}});
     const json::Value house = json::parse(text);

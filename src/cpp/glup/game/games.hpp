@@ -24,6 +24,9 @@ std::span<const GameFamily* const> families();
 std::vector<std::string_view> family_games();
 const GameFamily& family_named(std::string_view name);
 
+// By the family's own name. Throws NotationError.
+const GameFamily& family_called(std::string_view name);
+
 // The rules of a name, or of a house's keys as JSON, in a family. Throws InputError, NotationError.
 std::unique_ptr<GameRules> read_rules(std::string_view text);
 

@@ -10,7 +10,7 @@
 namespace glup {
 namespace {
 
-constexpr std::int64_t kMost = 1'000'000'000;  // points and deals
+constexpr std::int64_t kMostOfSeries = 1'000'000'000;  // points and deals
 
 std::vector<std::int64_t> read_accounts(const json::Fields& fields, int sides) {
     const std::string expected = "a list of " + std::to_string(sides) + " integers";
@@ -31,24 +31,24 @@ GameSeries::GameSeries(const GameRules& rules, int dealer, std::optional<std::in
       target_(target.value_or(rules.target())),
       accounts_(std::move(accounts)),
       dealer_(checked_seat("dealer", dealer, rules.seats())) {
-    if (target_ < 1 || target_ > kMost)
-        throw Error("target: expected 1 to " + std::to_string(kMost) + ", given " +
+    if (target_ < 1 || target_ > kMostOfSeries)
+        throw Error("target: expected 1 to " + std::to_string(kMostOfSeries) + ", given " +
                     std::to_string(target_));
     const auto sides = static_cast<std::size_t>(rules.sides());
     if (accounts_.empty()) accounts_.resize(sides);
     const bool fits = std::all_of(accounts_.begin(), accounts_.end(),
-                                  [](std::int64_t one) { return std::abs(one) <= kMost; });
+                                  [](std::int64_t one) { return std::abs(one) <= kMostOfSeries; });
     if (accounts_.size() != sides || !fits)
         throw Error("accounts: expected " + std::to_string(sides) + " numbers of at most " +
-                    std::to_string(kMost) + " points either way");
+                    std::to_string(kMostOfSeries) + " points either way");
 }
 
 GameSeries::GameSeries(const GameRules& rules, const json::Fields& fields)
     : GameSeries(rules, static_cast<int>(fields.integer("dealer", 0, rules.seats() - 1)),
-                 fields.integer("target", 1, kMost), read_accounts(fields, rules.sides())) {
+                 fields.integer("target", 1, kMostOfSeries), read_accounts(fields, rules.sides())) {
     if (!fields.any("winners", "null").is_null())
         throw fields.fault("winners", "null, as the game goes on");
-    deals_ = fields.integer("deals", 0, kMost);
+    deals_ = fields.integer("deals", 0, kMostOfSeries);
     if (winner()) throw fields.fault("accounts", "those of a game that goes on");
 }
 

@@ -5,6 +5,7 @@
 #include "glup/game/games.hpp"
 #include "glup/game/series.hpp"
 #include "glup/pisti/game.hpp"
+#include "glup/pisti/inquiry.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::pisti {
@@ -52,6 +53,12 @@ public:
         throw NotationError(std::string(kNoSolver));
     }
     bool has_goals() const override { return false; }
+    std::span<const std::string_view> solvers() const override { return solver_names(); }
+    std::string read_spec(std::string_view text) const override { return pisti::read_spec(text); }
+    void check_stakes(std::string_view options, std::string_view) const override {
+        read_options(options);
+    }
+    bool has_reviews() const override { return false; }
 
     std::vector<Spot> record(const json::Object& object,
                              const std::vector<int>& plies) const override {

@@ -45,6 +45,21 @@ const std::array<Option<GreedyOptions>, 1> kGreedy{{
 
 std::span<const Option<GreedyOptions>> greedy_options() { return kGreedy; }
 
+std::span<const std::string_view> solver_names() { return kSolvers; }
+
+std::string read_spec(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    const bool has_options = policy_of(name) == Policy::kGreedy;
+    const auto options = spec::with_limits(has_options ? known_options(greedy_options())
+                                                       : std::vector<KnownOption>());
+    const std::vector<spec::Given> all = spec::read(text, options);
+    GreedyOptions asked;
+    for (const spec::Given& one : all)
+        if (!one.option->is_limit) set_option(asked, greedy_options(), one.option->name, one.value);
+    spec::check_limits(all);
+    return spec::to_json(name, options, all);
+}
+
 AdviceOptions read_options(std::string_view text) {
     AdviceOptions asked;
     read_question(asked, text, [&](std::string_view name, const json::Value& value) {

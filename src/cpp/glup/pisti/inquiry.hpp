@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "glup/pisti/policy.hpp"
@@ -11,6 +12,10 @@
 #include "glup/search/question.hpp"
 
 namespace glup::pisti {
+
+// auto, greedy, pimc, random; and what a specification of one says, as GameFamily has it.
+std::span<const std::string_view> solver_names();
+std::string read_spec(std::string_view text);
 
 struct GreedyOptions {
     double slips = 0;

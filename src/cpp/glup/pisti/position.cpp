@@ -14,9 +14,9 @@ constexpr std::string_view kBytesOfState = "GLP1", kBytesOfView = "GLQ1";
 // The deal as far as that seat knows it. Throws NotationError and InputError.
 State read_seen(const json::Fields& fields, int seat) {
     const auto dealer = static_cast<int>(fields.integer("dealer", 0, kSeats - 1));
-    const auto* deck = fields.any("deck", "52 cards, ? for each unknown").as<std::string>();
-    if (deck == nullptr) throw fields.fault("deck", "52 cards, ? for each unknown");
-    State state(to_deck(parse_cards(*deck)), dealer);
+    const auto* deck = fields.any("seen", "52 cards, ? for each unknown").as<std::string>();
+    if (deck == nullptr) throw fields.fault("seen", "52 cards, ? for each unknown");
+    State state(to_deck(parse_cards(*deck), "seen"), dealer);
     for (const std::string& text : fields.texts("actions", "a list of cards", "card")) {
         const Card card = one_card(text);
         const int player = state.player();
@@ -47,7 +47,7 @@ std::string position_json(const View& view) {
     const State& seen = view.seen();
     json::Writer out;
     out.begin_object().member("rules", kName).member("seat", view.seat());
-    out.member("deck", deck_text(seen.deck)).member("dealer", seen.dealer);
+    out.member("seen", deck_text(seen.deck)).member("dealer", seen.dealer);
     out.member("actions", texts(std::span(seen.played).first(seen.plies)))
         .member("hand", hand_texts(seen, view.seat()));
     write_standing(out, seen);

@@ -61,8 +61,8 @@ void check_known(const std::vector<Card>& deck) {
         throw NotationError("deck: expected all cards to be known, given ?");
 }
 
-Deck to_deck(const std::vector<Card>& cards) {
-    const std::string of = "deck: by the rules of pisti expected ";
+Deck to_deck(const std::vector<Card>& cards, std::string_view field) {
+    const std::string of = std::string(field) + ": by the rules of pisti expected ";
     if (cards.size() != kDeck)
         throw NotationError(of + "52 cards, given " + std::to_string(cards.size()));
     Deck deck;

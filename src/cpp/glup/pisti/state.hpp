@@ -50,7 +50,7 @@ std::vector<std::string> texts(const Cards& cards) {
 // These throw NotationError.
 std::vector<Card> parse_cards(std::string_view text);  // read kindly
 Card one_card(std::string_view text);
-Deck to_deck(const std::vector<Card>& cards);
+Deck to_deck(const std::vector<Card>& cards, std::string_view field = "deck");
 void check_known(const std::vector<Card>& deck);  // all of them
 
 struct State {

@@ -5,14 +5,14 @@
 namespace glup::protocol {
 namespace {
 
-Shape a_seat() { return whole_from(0, pisti::kSeats - 1); }
-Shape name() { return constant(std::string(pisti::kRulesJson)); }
+Shape pisti_seat() { return whole_from(0, pisti::kSeats - 1); }
+Shape pisti_name() { return constant(std::string(pisti::kRulesJson)); }
 
 // Whose turn it is, and to do what.
-std::vector<Member> turn() {
+std::vector<Member> pisti_turn() {
     return {
         {"decision", one_of(std::vector<std::string_view>{"play", "over"})},
-        {"player", or_null(a_seat())},
+        {"player", or_null(pisti_seat())},
         {"legal", texts()},
     };
 }
@@ -22,28 +22,28 @@ std::vector<Member> turn() {
 Shape pisti_position() {
     return object_of(
         std::vector<Member>{
-            {"rules", name()},
-            {"seat", a_seat()},
-            {"deck", text()},
-            {"dealer", a_seat()},
+            {"rules", pisti_name()},
+            {"seat", pisti_seat()},
+            {"seen", text()},
+            {"dealer", pisti_seat()},
             {"actions", texts()},
         },
         "What one seat knows of Pisti (docs/pisti.md); other keys are compared with that.", false);
 }
 
-Shape pisti_standing() { return object_of(turn(), "A turn of Pisti."); }
+Shape pisti_standing() { return object_of(pisti_turn(), "A turn of Pisti."); }
 
 Shape pisti_game() {
-    std::vector<Member> members = turn();
+    std::vector<Member> members = pisti_turn();
     for (const Member& member : {
              Member{"ply", count()},
-             {"rules", name()},
+             {"rules", pisti_name()},
              {"pile", texts()},
              {"scores", pair_of(count())},
              {"cards", pair_of(count())},
              {"pistis", pair_of(count())},
-             {"first_taker", or_null(a_seat())},
-             {"last_taker", or_null(a_seat())},
+             {"first_taker", or_null(pisti_seat())},
+             {"last_taker", or_null(pisti_seat())},
              {"result", or_null(text())},
              {"series", ref("series")},
              maybe("action", text()),
@@ -55,8 +55,8 @@ Shape pisti_game() {
 Shape pisti_facts() {
     return object_of(
         {
-            {"kind", name()},
-            {"rules", name()},
+            {"kind", pisti_name()},
+            {"rules", pisti_name()},
             {"title", text()},
             {"cards", texts()},
             {"seats", count()},

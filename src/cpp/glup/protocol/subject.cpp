@@ -106,6 +106,10 @@ std::vector<Spot> spots_of(const json::Object& request, const GameDeal* game) {
 
 std::string deal_of(const json::Object& request, const GameDeal* game) {
     const GameFamily& family = family_of(request, game);
+    if (!family.has_reviews() && text_in(request, "method") == "review")
+        throw Fault("bad_request", "rules",
+                    "rules: expected those of a game that is reviewed, given " +
+                        std::string(family.games().front()));
     if (given(request, "game") != nullptr) {
         const GameDeal& kept = kept_game(request, game);
         check_rules(request, family, kept.rules(), "game");

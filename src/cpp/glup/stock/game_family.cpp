@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "glup/game/fault.hpp"
+#include "glup/stock/advice/spec.hpp"
+#include "glup/stock/advice/stakes.hpp"
 #include "glup/stock/deal/course.hpp"
 #include "glup/stock/deal/masked.hpp"
 #include "glup/stock/deal/seen_text.hpp"
@@ -49,6 +51,12 @@ public:
     std::unique_ptr<GameState> state_of_bytes(std::string_view bytes) const override {
         return as_game(state_from_bytes(bytes));
     }
+    std::span<const std::string_view> solvers() const override { return solver_names(); }
+    std::string read_spec(std::string_view text) const override { return glup::read_spec(text); }
+    void check_stakes(std::string_view options, std::string_view rules) const override {
+        stakes_of(read_options(options), rules::ruleset(rules::find_ruleset(rules)));
+    }
+    bool has_reviews() const override { return true; }
     std::unique_ptr<GameEndgame> endgame(std::string_view text) const override {
         return as_game(parse_endgame(text))->endgame();
     }

@@ -177,7 +177,7 @@ def _of_stock(rules: str, is_over: Callable[[], bool]) -> Iterator[Subject]:
 
 def _of_auction(rules: str, is_over: Callable[[], bool]) -> Iterator[Subject]:
     for place in AUCTION_PLACES:
-        solver = Spec.parse("auto", auction=True).solver()
+        solver = Spec.parse("auto", family="auction").solver()
         work = _searches(solver, AUCTION_ITERATIONS, auction_questions(rules, place), is_over)
         yield _searched(f"{rules} {place}", "auto", work)
 
@@ -302,7 +302,7 @@ def _stability(run: Run, share: float) -> None:
 def _places() -> dict[str, tuple[Any, Sequence[Any]]]:
     """Where stability is looked at: who searches, and what is asked."""
     solver = Spec.parse("auto").solver()
-    of_auction = Spec.parse("auto", auction=True).solver()
+    of_auction = Spec.parse("auto", family="auction").solver()
     count = len(deals()) // 2
     return {
         **{place: (solver, questions(trick, count)) for place, trick in PLACES[GLUP].items()},

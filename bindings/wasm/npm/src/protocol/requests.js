@@ -39,8 +39,8 @@ export function spotsOf({ line }, game) {
   });
 }
 
-/** Whether the request is about a game with an auction. @param {Request} request @param {string} game */
-export const isOfAuction = ({ line }, game) => call("glup_family_of", line, game).text() === "auction";
+/** The family of games that the request is about. @param {Request} request @param {string} game */
+export const familyOf = ({ line }, game) => call("glup_family_of", line, game).text();
 
 /** The endgame of an auction game that the request is about; "" if it is of another. @param {Request} request */
 export const auctionEndgameOf = ({ line }) => call("glup_auction_endgame", line).text();

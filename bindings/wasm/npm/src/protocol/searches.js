@@ -7,7 +7,7 @@ import { reachesAsync, solveAsync } from "../search/endgame.js";
 import { finishAsync } from "../search/run.js";
 import { checkStakes, PROGRESS_SECONDS, thinking } from "../search/thinking.js";
 import { about, Fault, faultOf, located } from "./faults.js";
-import { auctionEndgameOf, dealOf, isOfAuction, placeOf, spotsOf } from "./requests.js";
+import { auctionEndgameOf, dealOf, familyOf, placeOf, spotsOf } from "./requests.js";
 import { Sessions, Thinkers } from "./thinkers.js";
 
 /** @typedef {import("./requests.js").Request} Request */
@@ -24,32 +24,32 @@ export class Searches {
     this._parts = parts;
     this._bounds = parts.bounds.values;
     this.sessions = new Sessions(parts.bounds);
-    /** @type {Thinkers | null} of the auction games, once they are asked */
-    this._ofAuctions = null;
+    /** @type {Map<string, Thinkers>} of other families of games, once they are asked */
+    this._byFamily = new Map([["two-handed", parts.thinkers]]);
   }
 
   /** Begins a search, or one for each ply. @param {Request} request @param {number} arrived */
   analyze(request, arrived) {
-    const auction = isOfAuction(request, this._parts.games.named(request));
-    const thinker = this._thinkers(auction).askedBy(request);
-    checkGame(request, auction ? null : "glup"); // what is wrong with them is told at once
+    const family = familyOf(request, this._parts.games.named(request));
+    const thinker = this._thinkers(family).askedBy(request);
+    checkGame(request, family, "glup"); // what is wrong with them is told at once
     this._checkReports(request);
     const { plies } = request;
     const most = this._bounds.searches;
     if (plies !== null && plies.length > most)
       throw new Fault("bad_request", "plies", `plies: expected at most ${most} of them, given ${plies.length}`);
     this._begin(request, arrived, (spot, job) => {
-      if (!auction) checkGame(request, View.fromBytes(spot.view).rules);
+      if (family === "two-handed") checkGame(request, family, View.fromBytes(spot.view).rules);
       return this._advice(request, thinker, spot, job);
     });
   }
 
-  /** @param {boolean} auction */
-  _thinkers(auction) {
+  /** @param {string} family */
+  _thinkers(family) {
     const { thinkers, bounds } = this._parts;
-    if (!auction) return thinkers;
-    this._ofAuctions ??= new Thinkers(thinkers.usual, bounds, true);
-    return this._ofAuctions;
+    const found = this._byFamily.get(family) ?? new Thinkers(thinkers.usual, bounds, family);
+    this._byFamily.set(family, found);
+    return found;
   }
 
   /** Begins an exact search. @param {Request} request @param {number} arrived */
@@ -80,7 +80,7 @@ export class Searches {
     this._checkReports(request);
     const game = this._parts.games.named(request);
     const deal = request.game === null ? null : dealOf(request, game); // as it stands now
-    const look = isOfAuction(request, game) ? auctionReviewAsync : stockReviewAsync;
+    const look = familyOf(request, game) === "auction" ? auctionReviewAsync : stockReviewAsync;
     this._add(request, arrived, (job) => this._reviewed(request, look, deal, job));
   }
 
@@ -229,8 +229,8 @@ const whenOf = ({ priority, deadline, session }, arrived) => ({
   deadline: deadline === null ? Infinity : arrived + 1000 * deadline,
 });
 
-/** Throws a fault if it names a game that is none. @param {Request} request @param {string | null} rules of a game with a stock */
-const checkGame = (request, rules) => about("totals", () => checkStakes(request, rules));
+/** Throws a fault if it names a game that is none. @param {Request} request @param {string} family @param {string} rules */
+const checkGame = (request, family, rules) => about("totals", () => checkStakes(request, family, rules));
 
 /** Whether it is of no use any more to begin. @param {Job} job */
 const isLate = ({ deadline }) => performance.now() >= deadline;

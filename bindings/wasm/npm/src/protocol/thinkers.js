@@ -14,14 +14,14 @@ import { Store } from "./store.js";
 
 /** The solvers that an engine has: what it was told, and what its limits leave. */
 export class Thinkers {
-  /** @param {string} usual @param {Bounds} bounds @param {boolean} [auction] whether they are those of the auction games */
-  constructor(usual, bounds, auction = false) {
+  /** @param {string} usual @param {Bounds} bounds @param {string} [family] of the games that they are for */
+  constructor(usual, bounds, family = "two-handed") {
     const { solvers } = bounds.values;
-    this.names = solverNames(auction).filter((name) => !solvers || solvers.includes(name));
+    this.names = solverNames(family).filter((name) => !solvers || solvers.includes(name));
     this._bounds = bounds;
-    this._auction = auction;
+    this._family = family;
     /** @type {Thinker} */
-    this._usual = about(null, () => (auction ? usualInAuctions(usual) : parseSpec(usual)));
+    this._usual = about(null, () => usualIn(family, usual));
     this._checkName(this._usual.name);
     this._check(this._usual.limited);
     this.usual = usual;
@@ -52,7 +52,7 @@ export class Thinkers {
   _read(text) {
     const found = about("solver", () => {
       this._checkName(text.split(":", 1)[0]);
-      return parseSpec(text, this._auction);
+      return parseSpec(text, this._family);
     });
     this._check(found.limited, "solver.");
     return { ...found, limited: overridden(this._usual.limited, found.limited) };
@@ -61,7 +61,7 @@ export class Thinkers {
   /** @param {string} name */
   _checkName(name) {
     if (this.names.includes(name)) return;
-    if (!this._bounds.values.solvers) parseSpec(name, this._auction); // says what was expected
+    if (!this._bounds.values.solvers) parseSpec(name, this._family); // says what was expected
     throw new GlupError(`solver: expected one of ${this.names.join(", ")}, given ${shown(name)}`);
   }
 
@@ -71,12 +71,13 @@ export class Thinkers {
   }
 }
 
-/** What thinks in the auction games where nothing is said: the same, as far as it is there. @param {string} usual */
-function usualInAuctions(usual) {
+/** What thinks where nothing is said: in other games than those for two the same, as far as it is there. @param {string} family @param {string} usual */
+function usualIn(family, usual) {
+  if (family === "two-handed") return parseSpec(usual);
   try {
-    return parseSpec(usual, true);
+    return parseSpec(usual, family);
   } catch {
-    return { ...parseSpec("auto", true), limited: parseSpec(usual).limited };
+    return { ...parseSpec("auto", family), limited: parseSpec(usual).limited };
   }
 }
 

@@ -6,13 +6,13 @@ import { call } from "../core/module.js";
 /** `known`: the names of all options that there are
  * @typedef {{text: string, name: string, options: Record<string, any>, limited: Limited, known: string[]}} Spec */
 
-/** The names that there are; those of the auction games if that is asked for. */
-export const solverNames = (auction = false) => call("glup_solver_names", Number(auction)).texts();
+/** The names that there are in a family of games: two-handed, auction or pisti. */
+export const solverNames = (family = "two-handed") => call("glup_solver_names", family).texts();
 
-/** A solver by name, its options, and the limits of each decision, as far as they are given. @param {string} text @param {boolean} [auction] whether
- * it is for the auction games @returns {Spec} */
-export function parseSpec(text, auction = false) {
-  return { text, ...JSON.parse(call("glup_spec", String(text), Number(auction)).text()) };
+/** A solver by name, its options, and the limits of each decision, as far as they are given. @param {string} text @param {string} [family] of
+ * games @returns {Spec} */
+export function parseSpec(text, family = "two-handed") {
+  return { text, ...JSON.parse(call("glup_spec", String(text), family).text()) };
 }
 
 /** Limits with those that are given; with a time or a number of iterations both are.

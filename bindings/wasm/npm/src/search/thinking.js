@@ -108,9 +108,9 @@ function* told(core, { stop = null, progress = null, reportEvery = PROGRESS_SECO
 }
 
 /** Throws GlupError for a game that is none, or over. @param {Record<string, any>} options `target`, `lead`, `totals`
- * @param {string | null} rules of a game with a stock; null: it is one with an auction */
-export function checkStakes({ target, lead, totals }, rules) {
-  call("glup_check_stakes", jsonOf({ target, lead, totals }), rules ?? "");
+ * @param {string} family of games @param {string} rules of a game with a stock */
+export function checkStakes({ target, lead, totals }, family, rules) {
+  call("glup_check_stakes", jsonOf({ target, lead, totals }), family, rules);
 }
 
 /** Whether something that was learned is asked. @param {boolean} isPhase1 @param {string} solver @param {Record<string, any>} options */
