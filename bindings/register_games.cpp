@@ -164,10 +164,7 @@ void register_game_series(py::module_& m) {
 void register_advice_on_games(py::module_& m) {
     define(
         m, "game_solver_options",
-        [](const std::string& solver) {
-            return to_list(solver == "greedy" ? known_options(pisti::greedy_options())
-                                              : std::vector<KnownOption>());
-        },
+        [](const Text& solver) { return to_list(pisti::solver_options(solver)); },
         py::arg("solver"), "The options of a solver of such games, as of others.");
     Class<GameInquiry>(m, "GameSearch", py::is_final(),
                        "Advice under way, in a game that has no search of its own here.")

@@ -7,7 +7,7 @@ include(GNUInstallDirs)
 # What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
-    glup built_in game/advice game/game game/family game/games game/solver
+    glup built_in game/advice game/game game/family game/games game/series game/solver
     support/bits support/error support/fields support/hash support/listing
     support/json_writer support/random support/record_error
     cards/cards cards/cardset cards/pack cards/text

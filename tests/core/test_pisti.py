@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import sys
 from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 
 from command_line import Glup, glup, refused
 from glupcore import GlupError, PositionError, Random, SeenDeal, Series, recommend
+from glupcore.arena.league import league
 from glupcore.arena.match import match
+from glupcore.arena.rounds import RoundResult, play_round
 from glupcore.client import SimpleEngine
 from glupcore.games import Record, find
 from referee.pisti import PACK, Pisti, worth
@@ -173,8 +176,11 @@ def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
     record = json.dumps(stacked().to_dict())
     reviewed = "rules: expected a game that is reviewed, given pisti"
     assert refused(glup("review", "-", stdin=record), reviewed)
-    assert refused(glup("recommend", "-", "--target", 151, stdin=record), "target: in pisti")
-    assert refused(glup("recommend", "-", "--solver", "ismcts", stdin=record), "in pisti, given")
+    assert refused(
+        glup("recommend", "-", "--ply", 0, "--target", 151, stdin=record), "target: in pisti"
+    )
+    odd = glup("recommend", "-", "--ply", 0, "--solver", "ismcts", stdin=record)
+    assert refused(odd, "in pisti, given")
     assert refused(glup("show", "-", "--line", stdin=record), "--line does not go with")
     assert refused(glup("show", "-", "--seat", 5, stdin=record), "'--seat'", "0 to 3")
     deal = ("deal", "--rules", "pisti")
@@ -231,12 +237,12 @@ def test_the_same_question_has_the_same_answer_at_every_door(glup: Glup) -> None
         "recommend", "-", "--iterations", 600, "--seed", 4, "--json", stdin=json.dumps(record)
     )
     with SimpleEngine() as engine:
-        engine.new_game("one", record=record)
+        game = engine.new_game(record=record)
         told = [
-            engine.analyze(game="one", **asked).to_dict(),
+            game.analyze(**asked).to_dict(),
             engine.analyze(record=record, **asked).to_dict(),
         ]
-    threads = recommend(record, **asked, threads=3).to_dict()
+    threads = recommend(json.dumps(record), **asked, threads=3).to_dict()
     position = recommend(Record.from_dict(record).view_at(2, None).to_json(), **asked).to_dict()
     for other in (*command.lines(), *told, threads, position):
         assert other | {"seconds": 0} == advice | {"seconds": 0}
@@ -399,10 +405,74 @@ def test_a_game_of_deals_is_counted_up() -> None:
             Series("pisti", **given)
 
 
-def test_the_search_beats_the_rule_and_the_rule_beats_chance() -> None:
-    """Counts of points on the same cards from both sides, from seeds."""
+def test_a_game_is_played_through_the_engine() -> None:
+    """Deal after deal, each with the series that the last one has told, to its end."""
+    counted = Series("pisti", target=60)
+    with SimpleEngine() as engine:
+        assert engine.rules("pisti")["target"] == 151
+        given: dict[str, Any] = {"rules": "pisti", "seed": 1}
+        for seed in range(2, 20):
+            game = engine.new_game(**given)
+            while game.state.player is not None:
+                game.play(game.analyze(solver="greedy").action)
+            end = game.record()
+            counted.add(end.state_at(48), end.dealer)
+            told = game.series()
+            assert told["accounts"] == list(counted.accounts)
+            assert told["dealer"] == counted.dealer
+            seen = game.show(1)
+            assert seen["sentences"][-1].startswith("The deal brings you ")
+            assert seen["position"]["decision"] == "over"
+            if told["winners"] is not None or counted.is_over:
+                break
+            given = {"rules": "pisti", "seed": seed, "series": told}
+        assert counted.is_over
+        for odd, message in (
+            ({"deals": 0}, "series.accounts"),
+            ({**told, "winners": [0]}, "series.winners"),
+            ({**told, "accounts": [151, 0], "winners": None}, "series.accounts"),
+        ):
+            with pytest.raises(GlupError, match=message):
+                engine.new_game(rules="pisti", series=odd)
+        for refuse in (
+            lambda: engine.review(record=end.to_dict()),
+            lambda: engine.solve(record=end.to_dict()),
+            lambda: engine.new_game(rules="pisti", exact_cut=True),
+            lambda: engine.new_game(rules="pisti", options={"target": 10}),
+            lambda: engine.analyze(record=stacked(first="2S").to_dict(), ply=0, target=151),
+        ):
+            with pytest.raises(GlupError):
+                refuse()
+
+
+def test_the_rule_beats_chance_on_the_same_cards_from_both_sides() -> None:
     by_rule = match("greedy", "random", rules="pisti", pairs=60, seed=1)
     assert by_rule.raw.mean > 8
-    by_search = match("auto:iterations=200", "greedy", rules="pisti", pairs=24, seed=1)
-    assert by_search.raw.mean > 1
     assert match("greedy", "greedy", rules="pisti", pairs=5, seed=1).raw.mean == 0
+    told = json.dumps(play_round("greedy", "random", 1, 2, "pisti"))
+    first, second = RoundResult.parse(told).deals
+    assert (first.account_of_a, second.account_of_a) == (0, 1)
+    deals = json.loads(told)["deals"]
+    assert deals[0]["deck"] == deals[1]["deck"]
+    for deal, found in zip(deals, (first, second), strict=True):
+        scores = Record.from_dict(deal).state_at(48).scores
+        assert found.scores == (scores[found.account_of_a], scores[1 - found.account_of_a])
+
+
+@pytest.mark.slow
+def test_the_search_beats_the_rule() -> None:
+    by_search = match("auto:iterations=600", "greedy", rules="pisti", pairs=40, seed=1)
+    assert by_search.raw.mean > 0.5
+
+
+def test_a_league_and_any_program_play() -> None:
+    found = league(["greedy", "random"], rules="pisti", rounds=4, seed=1)
+    assert [one.player for one in found.standings] == ["greedy", "random"]
+    command = f"engine:{sys.executable} -m glupcore engine --solver greedy"
+    played = match(command, "greedy", rules="pisti", pairs=2, seed=3)
+    assert played.raw.mean == 0
+    for bad in ("greedy:depth=3", "ismcts"):
+        with pytest.raises(GlupError, match=r"greedy|pisti"):
+            match(bad, "greedy", rules="pisti", pairs=1)
+    with pytest.raises(GlupError, match="luck: can't be told in pisti"):
+        match("greedy", "greedy", rules="pisti", pairs=1, luck=True)

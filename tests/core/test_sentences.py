@@ -311,7 +311,6 @@ def test_pisti_is_told() -> None:
         r"[ESW] takes 1 card with \S[♣♦♥♠]: a pisti, \d0 points",
         "The last cards go to (you|[ESW])",
         r"The deal brings you \d+, the others \d+",
-        r"Face down lay:( \S[♣♦♥♠]){3}",
     ):
         assert any(re.fullmatch(rf"{form}\.", one) for one in told), form
 

@@ -51,7 +51,7 @@ def test_the_version_and_the_schema_name_the_games() -> None:
     assert result({"method": "query_version"})["rules"] == list(RULESETS)
     for name in ("analyze", "solve", "legal", "new"):
         names, house = schema()["$defs"][name]["properties"]["rules"]["anyOf"][0]["anyOf"]
-        assert names == {"enum": [*RULESETS, *ROWS]}
+        assert names == {"enum": [*RULESETS, *ROWS, "pisti"]}
         assert house == {"$ref": "#/$defs/house"}
     position = schema()["$defs"]["two_handed_position"]
     assert position["properties"]["rules"] == {"enum": list(RULESETS)}
@@ -103,7 +103,7 @@ def test_endgames_and_games_contradict_too() -> None:
 def test_an_unknown_game_is_named_with_those_known() -> None:
     code, field, message = fault({"method": "new", "game": "g", "rules": "bridge"})
     assert (code, field) == ("bad_request", "rules")
-    names = ", ".join([*RULESETS, *ROWS])
+    names = ", ".join([*RULESETS, *ROWS, "pisti"])
     expected = f"{names}, or an object, a house's keys"
     assert message.startswith(f'rules: expected {expected}, given "bridge"')
     assert fault({"method": "legal", "record": {**record().to_dict(), "rules": 7}})[1] == (

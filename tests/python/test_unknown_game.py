@@ -61,9 +61,7 @@ def test_all_games_are_named_and_the_one_that_may_be_meant(door: str) -> None:
 
 
 def test_a_name_that_is_like_none_has_no_suggestion() -> None:
-    with pytest.raises(
-        GlupError, match=r"rules: 'bridge' given, expected glup, .* or pisti$"
-    ):
+    with pytest.raises(GlupError, match=r"rules: 'bridge' given, expected glup, .* or pisti$"):
         game_family("bridge")
 
 

@@ -59,6 +59,7 @@
 #include "glup/game/family.hpp"
 #include "glup/game/game.hpp"
 #include "glup/game/games.hpp"
+#include "glup/game/series.hpp"
 #include "glup/game/solver.hpp"
 #include "glup/pinochle/kinds.hpp"
 #include "glup/pinochle/melds.hpp"

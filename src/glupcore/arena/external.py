@@ -1,11 +1,12 @@
 """Players in other processes: any program that speaks the protocol of ``glupcore engine``."""
 
+import json
 import logging
 import shlex
 import weakref
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from glupcore._core import State
 from glupcore.arena.past import Past
@@ -17,9 +18,6 @@ from glupcore.client.simple import SimpleEngine
 from glupcore.deals.masked import masked
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_seconds, cut, quoted
-
-if TYPE_CHECKING:
-    from glupcore.auction import View as AuctionView
 
 _PATIENCE: Final = 600.0  # seconds for one decision, unless the player says another number
 _OPTION: Final = "patience="  # stands before the command
@@ -94,9 +92,9 @@ class EnginePlayer:
         options: AnalyzeOptions = {"record": known, "seed": seed, "session": self._session}
         return self._program.ask(asks.choose(options))
 
-    def choose(self, view: "AuctionView", seed: int) -> str:
-        """The program's answer in an auction game, by what its seat knows. Raises GlupError."""
-        position: Any = view.to_dict()
+    def choose(self, view: Any, seed: int) -> str:
+        """The program's answer in a game of rounds, by what its seat knows. Raises GlupError."""
+        position: Any = json.loads(view.to_json())
         options: AnalyzeOptions = {"position": position, "seed": seed, "session": self._session}
         return self._program.ask(asks.choose(options))
 

@@ -1,12 +1,14 @@
 """Requests from Python's objects, and Python's objects from results."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
 from glupcore import auction
-from glupcore._core import Endgame, State, View, text_kind
+from glupcore._core import Endgame, GameView, State, View, text_kind
 from glupcore.client.errors import EngineError
+from glupcore.deals import any_game
 from glupcore.deals.positions import Position, position_from_view
 from glupcore.deals.reading import tells_deal
 from glupcore.deals.records import Record
@@ -109,7 +111,8 @@ class GameState:
 
     ``action`` is the one just taken, or taken back, in its canonical form. ``scores`` are by
     account and other lists by seat. ``phase``, ``glups`` and ``last_trick`` are of a game with a
-    stock; an auction game has all that comes after ``action``, as docs/protocol.md says.
+    stock; an auction game has what comes after ``action``, as docs/protocol.md says, and Pisti what
+    begins with its ``result`` (docs/pisti.md).
     ``counters`` are those of complete tricks, in an auction game that is over the whole count.
     """
 
@@ -133,6 +136,11 @@ class GameState:
     leader: int | None = None
     tricks: tuple[int, ...] = ()
     result: str | None = None
+    pile: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    pistis: tuple[int, ...] = ()
+    first_taker: int | None = None
+    last_taker: int | None = None
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "GameState":
@@ -145,18 +153,24 @@ class GameState:
             player=data["player"],
             legal=tuple(data["legal"]),
             scores=tuple(data["scores"]),
-            counters=tuple(data["counters"]),
+            counters=tuple(data.get("counters", ())),
             glups=data.get("glups", 0),
             last_trick=data.get("last_trick"),
             action=data.get("action"),
             melds=None if melds is None else tuple(melds),
             trick=tuple(data.get("trick", ())),
             tricks=tuple(data.get("tricks", ())),
-            **{name: data.get(name) for name in _OF_AUCTION},
+            pile=tuple(data.get("pile", ())),
+            cards=tuple(data.get("cards", ())),
+            pistis=tuple(data.get("pistis", ())),
+            **{name: data.get(name) for name in _OF_OTHERS},
         )
 
 
-_OF_AUCTION: Final = ("rules", "bid", "bidder", "trump", "partner", "leader", "result")
+_OF_OTHERS: Final = (
+    *("rules", "bid", "bidder", "trump", "partner", "leader", "result"),
+    *("first_taker", "last_taker"),
+)
 
 
 def message(method: str, fields: Mapping[str, Any]) -> Message:
@@ -174,7 +188,9 @@ def _plain(name: str, value: Any) -> Any:
         return position_from_view(value)
     if isinstance(value, auction.View):
         return value.to_dict()
-    if isinstance(value, Record | auction.Record):
+    if isinstance(value, GameView):
+        return json.loads(value.to_json())
+    if isinstance(value, any_game.Record):
         return value.to_dict()
     if isinstance(value, State | auction.State):
         return Endgame(value).text

@@ -81,10 +81,6 @@ public:
     void write_standing(json::Writer& out) const override {
         pisti::write_standing(out, state_);
         out.member("legal", legal_texts(state_)).key("rules").raw(kRulesJson);
-        GameSeries series = before_;
-        if (state_.is_over()) series.add(*as_game(state_), record_.dealer);
-        series.write(out.key("series").begin_object());
-        out.end_object();
     }
     std::string shown(std::optional<int> seat,
                       const std::vector<std::string>& names) const override {
@@ -95,6 +91,10 @@ public:
         out.key("position").raw(position_json(view));
         const auto before = as_game(state_at(record_, std::max(plies() - 1, 0)));
         out.member("sentences", before->sentences(last_of(record_), *seat, names));
+        GameSeries series = before_;
+        if (state_.is_over()) series.add(*as_game(state_), record_.dealer);
+        series.write(out.key("table").begin_object().key("series").begin_object());
+        out.end_object().end_object();
         return out.end_object().take();
     }
 

@@ -47,11 +47,14 @@ std::span<const Option<GreedyOptions>> greedy_options() { return kGreedy; }
 
 std::span<const std::string_view> solver_names() { return kSolvers; }
 
+std::vector<KnownOption> solver_options(std::string_view name) {
+    if (policy_of(name) != Policy::kGreedy) return {};
+    return known_options(greedy_options());
+}
+
 std::string read_spec(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
-    const bool has_options = policy_of(name) == Policy::kGreedy;
-    const auto options = spec::with_limits(has_options ? known_options(greedy_options())
-                                                       : std::vector<KnownOption>());
+    const auto options = spec::with_limits(solver_options(name));
     const std::vector<spec::Given> all = spec::read(text, options);
     GreedyOptions asked;
     for (const spec::Given& one : all)

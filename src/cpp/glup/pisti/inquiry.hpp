@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "glup/pisti/policy.hpp"
 #include "glup/pisti/search.hpp"
@@ -16,6 +17,9 @@ namespace glup::pisti {
 // auto, greedy, pimc, random; and what a specification of one says, as GameFamily has it.
 std::span<const std::string_view> solver_names();
 std::string read_spec(std::string_view text);
+
+// What can be said of one. Throws Error for another name.
+std::vector<KnownOption> solver_options(std::string_view name);
 
 struct GreedyOptions {
     double slips = 0;

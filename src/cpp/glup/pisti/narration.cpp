@@ -39,6 +39,7 @@ void tell_action(Narrator& to, const State& before, Card card) {
         }
         to.stop();
     }
+    if (after.plies % kRound == 0 && !after.is_over()) to.say("four more cards for each").stop();
     if (!after.is_over()) return;
     if (!takes) to.say("the last cards go to ").whom(after.last_taker).stop();
     tell_scores(to, after);

@@ -11,8 +11,8 @@
 namespace glup::pisti {
 namespace {
 
-// In points; of a difference of so many half is believed (glup/search/verdict.hpp).
-constexpr Trust kTrust{.spread = 4, .caution = 0.1, .sure = 3};
+// In points; what the rule prefers is mostly good, and a difference takes many worlds to be told.
+constexpr Trust kTrust{.spread = 2, .caution = 0.5, .sure = 3};
 constexpr double kLeastGain = 0.02;  // it ends where more would gain less, if there is a time
 constexpr double kHeadline = 1;      // … but not before the value has this standard error
 

@@ -45,12 +45,13 @@ Shape pisti_game() {
              {"first_taker", or_null(pisti_seat())},
              {"last_taker", or_null(pisti_seat())},
              {"result", or_null(text())},
-             {"series", ref("series")},
              maybe("action", text()),
          })
         members.push_back(member);
-    return object_of(members, "How a deal of Pisti stands, and the game after it.");
+    return object_of(members, "How a deal of Pisti stands.");
 }
+
+Shape pisti_table() { return object_of({{"series", ref("series")}}, "Where the game stands."); }
 
 Shape pisti_facts() {
     return object_of(

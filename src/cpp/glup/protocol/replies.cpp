@@ -139,7 +139,7 @@ Shape shown() {
         maybe("points", points),
         maybe("record", ref("record")),
         maybe("expected", text()),
-        maybe("table", auction_table()),
+        maybe("table", any_of({auction_table(), pisti_table()})),
         maybe("sentences", texts()),
     });
     return with(R"({"description":"The answer to show."})", "oneOf", "[" + game + "," + seen + "]");

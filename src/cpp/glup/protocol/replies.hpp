@@ -39,5 +39,6 @@ Shape pisti_position();
 Shape pisti_facts();
 Shape pisti_standing();
 Shape pisti_game();
+Shape pisti_table();
 
 }  // namespace glup::protocol

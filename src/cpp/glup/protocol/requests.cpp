@@ -106,9 +106,7 @@ std::vector<Group> make_groups() {
           {"options", an_object("options of an auction game", "options"),
            "Of an auction game: what differs from its row."},
           {"series", an_object("where a game stands", "series"),
-           "Where the game stands, as show (in Pisti the deal) has told it of the deal before; "
-           "instead "
-           "of dealer. Not of a game with a stock."},
+           "What show has told of the deal before, instead of dealer; not of a game with a stock."},
           {"record", an_object("a record", "record"),
            "Go on from the end of this one, instead of all others."}}},
         {"game", {needed_game}},
