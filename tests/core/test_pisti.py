@@ -120,7 +120,7 @@ def test_a_view_does_not_hang_on_what_is_hidden() -> None:
         ("dealer", 4, "dealer: expected an integer from 0 to 3, given 4"),
         ("hand", ["2C"], "hand: expected"),
         ("seen", "? " * 52, "seen: expected"),
-        ("actions", ["2C", "2C"], "actions: expected what can be played, given"),
+        ("played", ["2C", "2C"], "played: expected what can be played, given"),
         ("scores", [9, 9], "scores: expected [0,0], given [9, 9]"),
     ],
 )

@@ -169,7 +169,7 @@ class _Game:
         lines = [*self._pile(deal), f"Hand  {_cards(seen['hand'])}"]
         lines.append(f"The middle, as far as you have seen it  {_cards(kitty)}")
         lines.append(f"The last card of the deck  {sign(deck[-1])}")
-        lines.append(f"Played  {_cards(seen['actions']) or 'nothing'}")
+        lines.append(f"Played  {_cards(seen['played']) or 'nothing'}")
         return "\n".join([*lines, *aligned(rows, width)])
 
     def thinks(self, seat: int) -> str:

@@ -17,14 +17,14 @@ State read_seen(const json::Fields& fields, int seat) {
     const auto* deck = fields.any("seen", "52 cards, ? for each unknown").as<std::string>();
     if (deck == nullptr) throw fields.fault("seen", "52 cards, ? for each unknown");
     State state(to_deck(parse_cards(*deck), "seen"), dealer);
-    for (const std::string& text : fields.texts("actions", "a list of cards", "card")) {
+    for (const std::string& text : fields.texts("played", "a list of cards", "card")) {
         const Card card = one_card(text);
         const int player = state.player();
         const auto known =
             std::count(state.deck.begin(), state.deck.end(), card) +
             std::count(state.played.begin(), state.played.begin() + state.plies, card);
         if (player == kNobody || !(state.holds(player, card) || (player != seat && known == 0)))
-            throw fields.fault("actions", "what can be played", card_text(card));
+            throw fields.fault("played", "what can be played", card_text(card));
         state.apply(card);
     }
     // Hidden places are hidden again; that no other one is told as unknown shows by what is put
@@ -48,7 +48,7 @@ std::string position_json(const View& view) {
     json::Writer out;
     out.begin_object().member("rules", kName).member("seat", view.seat());
     out.member("seen", deck_text(seen.deck)).member("dealer", seen.dealer);
-    out.member("actions", texts(std::span(seen.played).first(seen.plies)))
+    out.member("played", texts(std::span(seen.played).first(seen.plies)))
         .member("hand", hand_texts(seen, view.seat()));
     write_standing(out, seen);
     return out.end_object().take();

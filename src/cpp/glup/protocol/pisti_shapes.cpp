@@ -26,7 +26,7 @@ Shape pisti_position() {
             {"seat", pisti_seat()},
             {"seen", text()},
             {"dealer", pisti_seat()},
-            {"actions", texts()},
+            {"played", texts()},
         },
         "What one seat knows of Pisti (docs/pisti.md); other keys are compared with that.", false);
 }
