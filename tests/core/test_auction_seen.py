@@ -199,13 +199,32 @@ def test_the_protocol_answers_as_the_library(row: str) -> None:
         )
         reply = answer({"method": "show", **subject})
         valid(reply)
-        assert reply["result"] == {"position": deal.facts, "expected": deal.expected}
+        stands = {"shows": "action", "seat": 0, "legal": view.legal_actions()}
+        expected = {"position": deal.facts, "expected": deal.expected, "next": stands}
+        assert reply["result"] == expected
         shown = result({"method": "show", **subject, "ply": 0})
         assert shown["position"] == deal.view_at(0).to_dict()
 
 
+@pytest.mark.parametrize(
+    ("told", "stands"),
+    [
+        ("", {"shows": "action", "seat": 0, "legal": ["bid:150-10000/10", "pass"]}),
+        ("pass 250 300 pass pass", {"shows": "action", "seat": 2}),
+        ("pass 250 300 pass pass trump:D", {"shows": "melds", "seat": 3}),
+    ],
+)
+def test_what_stands_next_is_shown(told: str, stands: dict[str, Any]) -> None:
+    """Also where something has to be told first, and what another seat may bid."""
+    reply = answer({"method": "show", "record": f"{HEAD}{told}\n"})
+    valid(reply)
+    found = reply["result"]["next"]
+    assert {name: found[name] for name in stands} == stands
+    assert ("legal" in found) == (found["shows"] == "action")
+
+
 def test_requests_that_a_deal_as_one_saw_it_can_not_answer() -> None:
-    _, _, told = fault({"method": "show", "record": TOLD})
+    _, _, told = fault({"method": "analyze", "record": TOLD})
     assert "melds: expected before the deal goes on" in told
     deal = to_decide("four-handed", 25)
     for method in ("solve", "review"):

@@ -166,7 +166,13 @@ LOSS = {"best": "TH", "action": "QH", "loss": 41.04, "error": 2.0}
             {},
             {**LOSS, "error": 0},
             {"sources": {"runs": 20.0, "counters": 0.2}, "gives_up": []},
-            f"{BETTER}, most of it by runs.",
+            f"{BETTER}.",
+        ),
+        (
+            {},
+            {**LOSS, "reason": "It takes the trick as A\u2665 would, and you keep that."},
+            MOMENT,
+            f"{BETTER} (± 2.0): it takes the trick as A\u2665 would, and you keep that.",
         ),
     ],
 )  # fmt: skip

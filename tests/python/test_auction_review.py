@@ -1,6 +1,7 @@
 """Deals of the auction games looked over."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -38,6 +39,40 @@ def test_every_choice_of_a_deal_is_judged(rules: str) -> None:
         assert one.loss == 0 or one.action != one.best
         assert (one.exact is None) or one.decision in ("lead", "follow")
     assert found == replace(review(record, iterations=5, seed=1), seconds=found.seconds)
+
+
+@pytest.mark.parametrize("rules", ["four-handed", "three-handed-chips", "five-handed"])
+def test_the_account_of_each_seat_adds_up(rules: str) -> None:
+    """Its lead is what the score says, and of a deal that is not over it is not known."""
+    record = deal(rules)
+    found = review(record, iterations=9, seed=1)
+    gains = record.state_at(len(record.actions)).scores
+    assert gains is not None
+    for one in found.accounts:
+        mine = record.rules.account(one.seat)
+        others = [gain for account, gain in enumerate(gains) if account != mine]
+        assert one.lead == pytest.approx(gains[mine] - sum(others) / len(others))
+        assert one.lead == pytest.approx(one.dealt - one.errors + one.rest)
+        assert one.errors == sum(judged.loss for judged in found.errors(one.seat))
+        assert one.dealt == next(j.value for j in found.decisions if j.seat == one.seat)
+    whole = found.text()
+    for one in found.accounts:
+        parts = [float(word) for word in re.findall(r"[-+]?\d+\.\d", str(one))]
+        assert sum(parts[:-1]) == pytest.approx(parts[-1])
+        assert f"seat {one.seat}: {one}" in whole
+    half = review(replace(record, actions=record.actions[:20]), iterations=9, seed=1)
+    assert {(one.lead, one.rest) for one in half.accounts} == {(None, None)}
+
+
+def test_errors_are_marked_as_in_other_reviews() -> None:
+    found = review(deal("four-handed", "random"), iterations=60, seed=1)
+    marks = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+    lines = found.text().splitlines()
+    assert {one.grade for one in found.errors()} >= {"mistake", "blunder"}
+    for one in found.errors():
+        assert (
+            f"{one.ply:>3} seat {one.seat} {one.decision} {one.action} {marks[one.grade]}" in lines
+        )
 
 
 def test_a_bad_bid_is_an_error_and_the_open_hands_tell_of_cards() -> None:

@@ -172,6 +172,27 @@ def test_the_reason_stands_before_the_numbers() -> None:
     assert met == {False, True}
 
 
+def test_each_action_is_told_why_it_is_not_the_best_one() -> None:
+    """Beside those that were given up, where "given up early" told nobody anything."""
+    state, rng, noted = State.from_seed(3), Random(3), 0
+    while not state.is_over:
+        assert state.player is not None
+        view = state.view(state.player)
+        advice = recommend(view, iterations=40, seed=1)
+        for one in advice:
+            is_worse = one.difference < 0 and one.standing != "same" and one.like != advice.action
+            said = view.reason(advice.action, one.action) if is_worse else ""
+            assert one.reason == (said or None)
+        told = advice.text(200, None)
+        assert "given up" not in told + advice._repr_html_()
+        for one in advice:
+            if one.standing == "given up" and one.reason not in (None, advice.reason):
+                assert f"1: {one.reason[0].lower()}{one.reason[1:-1]}" in told
+                noted += 1
+        state.apply(view.choose("greedy", rng))
+    assert noted > 5
+
+
 def test_means_and_errors_are_those_of_the_playouts() -> None:
     columns = range(ACTIONS)
     rows = Evaluator(VIEW, "greedy", 9).rows(0, 200, columns) / VALUE_UNIT

@@ -355,6 +355,29 @@ def test_a_loss_is_told_as_no_more_than_its_grade(loss: float, told: str) -> Non
     assert f" {mark} " in row
 
 
+def test_an_error_is_told_with_the_reason_of_the_core() -> None:
+    """Not with the sources that made most of the points."""
+    told = 0
+    for record, found in ((played("random"), reviewed("random")), (played(), reviewed())):
+        for one in found.decisions:
+            state = record.state_at(one.ply)
+            said = state.view(one.seat).reason(one.best, one.action) if one.counts else ""
+            assert one.reason == (said or None)
+        whole = " ".join(text(found).split())
+        for moment in found.moments:
+            why = moment.decision.reason
+            assert why is None or f'("{why}").' in whole
+            told += why is not None
+        assert "most of it by" not in whole
+    assert told > 0
+
+
+def test_who_is_reviewed_alone_is_spoken_to() -> None:
+    found = review(masked(played("random"), 40, 1), **QUICK)
+    [said] = [m.decision.reason for m in found.moments if m.decision.reason is not None][:1]
+    assert f": {said[0].lower()}{said[1:-1]}." in " ".join(text(found).split())
+
+
 def test_a_moment_is_told_as_the_text_has_it() -> None:
     for found in (reviewed("random"), of_one_player()):
         said = " ".join(text(found).split())

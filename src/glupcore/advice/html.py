@@ -74,7 +74,7 @@ def _standing(one: ActionValue) -> str:
     words = {"dominated": "no better than", "same": "same as"}
     if one.standing in words and one.like is not None:
         return f"{words[one.standing]} {one.like}"
-    return "" if one.standing == "compared" else one.standing
+    return "" if one.standing == "compared" else one.why_not
 
 
 def _signs(action: str) -> str:

@@ -39,18 +39,19 @@ def table(
     width: int = WIDTH,
     most: int | None = ROWS,
     named: Mapping[str, str] = MappingProxyType({}),
+    reason: str | None = None,
 ) -> list[str]:
     """The lines of the table, no wider than ``width``: the best first, with a ``*``.
 
     Of more than ``most`` actions the first are shown, and how many others there are; None: all.
-    ``named`` are those that are called otherwise than by their texts.
+    ``named`` are those that are called otherwise than by their texts; the ``reason`` is told.
     What there is to be said of an action stands beside its numbers, or below if that is too wide.
     """
     shown = actions if most is None else actions[:most]
     names = [named.get(value.action, value.action) for value in shown]
     rank = {value.action: f"{number}" for number, value in enumerate(actions, 1)}
     edge = 3 + max(len(rank[value.action]) for value in shown)
-    remarks = [remark(value, rank) for value in shown]
+    remarks = [remark(value, rank, reason) for value in shown]
     columns = _columns(shown)
     longest = max(map(len, ["action", *names]))
     while _width(columns) + edge + min(longest, _LEAST) > width and len(columns) > 1:
@@ -115,7 +116,7 @@ def text(
     return "\n".join(
         [
             *_words(reason, width),
-            *table(actions, width, most),
+            *table(actions, width, most, reason=reason),
             *sources(actions[0], width),
             *more,
             *_words(summary, width),
@@ -143,16 +144,16 @@ def balanced(
     return result
 
 
-def remark(value: ActionValue, rank: Mapping[str, str]) -> str:
+def remark(value: ActionValue, rank: Mapping[str, str], told: str | None = None) -> str:
     """What is to be said of an action besides its numbers; empty if nothing is.
 
-    ``rank`` is what another action is called.
+    ``rank`` is what another action is called, ``told`` the reason that is known already.
     """
     if value.like is not None:
         how = "same as" if value.standing == "same" else "no better than"
         return f"{how} {rank[value.like]}"
-    if value.standing == "given up":
-        return "given up early"
+    if value.standing == "given up" and value.reason is not None:
+        return "" if value.reason == told else value.why_not
     return "" if value.outlook is None else "; ".join(map(str, value.outlook.gives_up[:2]))
 
 

@@ -82,7 +82,8 @@ class ActionValue:
 
     ``standing`` says how far the value may be trusted: ``compared`` to the end with the best;
     ``given up`` early, so that the value is no more than a bound; ``dominated``, which can't be
-    better than ``like``; or the ``same`` as ``like`` in all that matters.
+    better than ``like``; or the ``same`` as ``like`` in all that matters. ``reason`` says in a
+    sentence why the best action and not this one, where something certain tells them apart.
 
     ``mean`` and ``mean_error`` are those of the playouts alone, ``samples`` their number, and
     ``prior`` is what was expected before them. ``outlook`` tells where the value comes from, and
@@ -104,11 +105,17 @@ class ActionValue:
     difference_error: float = math.nan
     standing: Standing = "compared"
     like: str | None = None
+    reason: str | None = None
     mean: float = math.nan
     mean_error: float = math.nan
     prior: float = math.nan
     contract: Contract | None = None
     tells_rollouts: bool = True
+
+    @property
+    def why_not(self) -> str:
+        """The reason as a remark, in which 1 is the best action; empty if there is none."""
+        return "" if self.reason is None else f"1: {self.reason[0].lower()}{self.reason[1:-1]}"
 
     def __eq__(self, other: object) -> bool:
         """Field by field; NaN equals NaN."""
@@ -134,6 +141,8 @@ class ActionValue:
         }
         if self.like is not None:
             result["like"] = self.like
+        if self.reason is not None:
+            result["reason"] = self.reason
         if self.win is not None:
             result["win"] = self.win
         if self.contract is not None:
@@ -159,6 +168,7 @@ class ActionValue:
             difference_error=number_or_nan(data.get("difference_error")),
             standing=data.get("standing", "compared"),
             like=data.get("like"),
+            reason=data.get("reason"),
             **{name: number_or_nan(data.get(name)) for name in OF_ROLLOUTS},
             contract=None if contract is None else Contract(**contract),
             tells_rollouts=any(name in data for name in OF_ROLLOUTS),

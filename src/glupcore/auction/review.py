@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from glupcore._auction import Reviewer
 from glupcore.auction.records import Record
-from glupcore.review.result import Grade
+from glupcore.review.result import MARKS, Grade
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_seconds, check_seed
@@ -50,6 +50,30 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """What a deal brought a seat more than the others on the mean.
+
+    ``lead`` = ``dealt`` - ``errors`` + ``rest``: what was to be expected at its first decision,
+    what its errors cost, and what the hidden cards and the play of others made of it. ``lead`` and
+    ``rest`` are None where the deal is not over.
+    """
+
+    seat: int
+    dealt: float
+    errors: float
+    lead: float | None = None
+    rest: float | None = None
+
+    def __str__(self) -> str:
+        if self.lead is None:
+            return f"dealt {_signed(_tenths(self.dealt))}"
+        lead, dealt, errors = map(_tenths, (self.lead, self.dealt, -self.errors))
+        parts = {"dealt": dealt, "errors": errors, "the rest": lead - dealt - errors}
+        told = ", ".join(f"{name} {_signed(points)}" for name, points in parts.items())
+        return f"{told}: {_signed(lead)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Review:
     """A deal looked over: what each decision of ``seats`` cost."""
 
@@ -61,6 +85,7 @@ class Review:
     seed: int
     seconds: float
     stopped: Literal["complete", "interrupt", "limit"] = "complete"
+    accounts: tuple[Account, ...] = ()
 
     def errors(self, seat: int | None = None) -> list[Decision]:
         """The decisions that count as errors, of one seat or of all, the worst first."""
@@ -76,6 +101,7 @@ class Review:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
         given: dict[str, Any] = {**data, "seats": tuple(data["seats"])}
         given["decisions"] = tuple(Decision(**one) for one in data["decisions"])
+        given["accounts"] = tuple(Account(**one) for one in data.get("accounts", ()))
         return cls(**given)
 
     def text(self, width: int = 100, every: bool = False) -> str:
@@ -87,8 +113,10 @@ class Review:
         lines = [self.outcome, ""]
         for one in shown:
             exact = "" if one.exact is None else f", open {one.exact}"
-            mark = "?" if one.counts else " "
-            lines.append(f"{one.ply:>3} seat {one.seat} {one.decision} {one.action} {mark}")
+            mark = MARKS[one.grade]
+            lines.append(
+                f"{one.ply:>3} seat {one.seat} {one.decision} {one.action} {mark}".rstrip()
+            )
             if one.action != one.best:
                 noise = "" if one.error is None else f" ± {one.error:.1f}"
                 why = "" if one.reason is None else f' ("{one.reason}")'
@@ -102,7 +130,18 @@ class Review:
             errors, made = self.errors(seat), sum(one.seat == seat for one in self.decisions)
             cost = sum(one.loss for one in errors)
             lines.append(f"seat {seat}: {len(errors)} of {made} decisions cost {cost:.1f}")
+        if self.accounts:
+            lines += ["", "What the deal brought more than the others, in points"]
+        lines += [f"seat {one.seat}: {one}" for one in self.accounts]
         return "\n".join(part for line in lines for part in _wrapped(line, width))
+
+
+def _tenths(points: float) -> int:
+    return round(10 * points)
+
+
+def _signed(tenths: int) -> str:
+    return f"{tenths / 10:+.1f}" if tenths else "0.0"
 
 
 def _wrapped(line: str, width: int) -> list[str]:

@@ -236,7 +236,7 @@ class Session:
         if advice.reason is not None:
             tell(advice.reason)
         named = {v.action: deal.short(v.action) for v in advice}
-        say("\n".join(advice_table.table(advice.actions, width(), _BEST, named)))
+        say("\n".join(advice_table.table(advice.actions, width(), _BEST, named, advice.reason)))
 
     def _say_why(self) -> None:
         say(self._advised().text(width(), None))

@@ -50,7 +50,7 @@ The table:
             account more than the others on the mean
   samples   playouts (worlds) behind the value
   notes     melds that the action makes less likely: how much less, and the
-            points that costs. Or: "given up early", as it fell behind;
+            points that costs. Or: why "1:", the best, and not this one;
             "no better than" another (by its number), which can't be worse;
             "same as" another in all that matters
 

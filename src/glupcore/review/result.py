@@ -15,6 +15,14 @@ Ended = Literal["complete", "interrupt", "limit"]
 GRADES: Final[dict[Grade, float]] = _core.GRADES
 """An error of at least so many points goes by that name."""
 
+MARKS: Final[dict[Grade | None, str]] = {
+    "inaccuracy": "?!",
+    "mistake": "?",
+    "blunder": "??",
+    None: "",
+}
+"""How a grade is marked."""
+
 LEAST: Final = GRADES["inaccuracy"]
 NOISE: Final = _core.NOISE
 """A loss counts if it is more than so many of its standard errors, and more than LEAST points."""
@@ -44,6 +52,8 @@ class Decision:
     value: float
     loss: float
     error: float
+    reason: str | None = None
+    """Why the best, in a sentence, of what counts as an error; None if nothing certain tells it."""
 
     @property
     def counts(self) -> bool:
@@ -188,9 +198,9 @@ class Report:
         """From what to_dict has made. Raises KeyError or TypeError for other things."""
         decisions: dict[int, Decision] = {}
         for item in data["decisions"]:
-            fields = {name: item[name] for name in Decision.__slots__}
+            fields = {name: item[name] for name in Decision.__slots__ if name != "reason"}
             fields["value"] = number_or_nan(item["value"])
-            decisions[item["ply"]] = Decision(**fields)
+            decisions[item["ply"]] = Decision(**fields, reason=item.get("reason"))
         account = dict(data["account"])
         for name in ("luck", "errors"):
             account[name] = tuple(account[name])

@@ -11,15 +11,13 @@ from glupcore._core import ruleset
 from glupcore.drawing.render import SIGNS
 from glupcore.drawing.render import sign as signed
 from glupcore.review.graph import graph
-from glupcore.review.result import GRADES, Decision, Draw, Ended, Grade, Moment, Report
+from glupcore.review.result import GRADES, MARKS, Decision, Draw, Ended, Moment, Report
 
 WIDTHS = 40, 100
-_MARKS: dict[Grade | None, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", None: ""}
 _DEEDS = {"pass": "declaring nothing", "dix": "the dix"}
 _DONE = {"pass": "declared nothing", "dix": "declared a dix"}
 _EXCHANGED = "the exchange", "exchanged the turn-up"  # where every dix does so
 _STOPPED: dict[Ended, str] = {"interrupt": "interrupted", "limit": "out of time"}
-_MENTIONED = 0.5  # points of a source that are worth a word
 
 
 def text(review: Report, width: int = 80, plain: bool = False, every: bool = False) -> str:
@@ -106,13 +104,13 @@ class _Page:
         lines = [f"trick {seat}  cost error    played (best)"]
         for decision in shown:
             lines += self._row(decision)
-        marks = ", ".join(f"{_MARKS[grade]} from {least:g}" for grade, least in GRADES.items())
+        marks = ", ".join(f"{MARKS[grade]} from {least:g}" for grade, least in GRADES.items())
         return [*lines, *self._wrapped(f"Errors, in points: {marks}.")]
 
     def _row(self, decision: Decision) -> list[str]:
         seat = "" if self.you is not None else f"{decision.seat:4} "
         error = "" if decision.error == 0 else _points(_tenths(decision.error))
-        mark = _MARKS[decision.grade]
+        mark = MARKS[decision.grade]
         cost = _points(_cost(decision.loss))
         start = f"{decision.trick:5} {seat}{cost:>6}{error:>6} {mark:<2} "
         what = action_text(decision.action, decision.best)
@@ -144,15 +142,13 @@ class _Page:
         return f"{sentence}{self._reason(moment)}."
 
     def _reason(self, moment: Moment) -> str:
+        if (why := moment.decision.reason) is not None:
+            is_mine = moment.decision.seat == self.you
+            return f": {why[0].lower()}{why[1:-1]}" if is_mine else f' ("{why}")'
         if moment.gives_up:
             chances = [f"{kind_text(kind.kind)} ({kind.chance:.0%})" for kind in moment.gives_up]
             return f": what was played gives up some of the chance of {_listed(chances)}"
-        # Where the sources would tell another story than the cost, they are left out.
-        more = sorted(moment.sources.items(), key=lambda item: -item[1])
-        if 2 * sum(moment.sources.values()) < moment.decision.loss:
-            return ""
-        best = [name.replace("-", " ") for name, points in more[:2] if points >= _MENTIONED]
-        return f", most of it by {_listed(best)}" if best else ""
+        return ""
 
     def totals(self) -> list[str]:
         review = self.review
@@ -164,7 +160,7 @@ class _Page:
             rows.append((name, [of.get(seat, "-") for seat in seats]))
 
         row("decisions", {seat: str(total.decisions) for seat, total in totals.items()})
-        for grade, mark in _MARKS.items():
+        for grade, mark in MARKS.items():
             if grade is not None:
                 plural = "inaccuracies" if grade == "inaccuracy" else f"{grade}s"
                 counts = {seat: str(total.grades[grade]) for seat, total in totals.items()}

@@ -44,13 +44,17 @@ std::string seen_shown(const SeenDeal& deal, std::optional<int> ply) {
     const bool is_now = ply.value_or(deal.plies()) == deal.plies();
     json::Writer out;
     out.begin_object().key("position");
-    if (is_now) {
-        if (!deal.is_over()) deal.view();  // nothing is to be told first
+    if (is_now)
         out.raw(deal.facts());
-    } else {
+    else
         write_position(out, deal.view_at(*ply));
-    }
-    return out.member("expected", deal.expected()).end_object().take();
+    out.member("expected", deal.expected());
+    const auto [what, seat] = deal.news();
+    const State& seen = deal.now().known().seen();
+    out.key("next").begin_object().member("shows", shows_name(what)).member("seat", seat);
+    if (what == Shows::kAction && (seat == deal.seat() || seen.decision == Decision::kBid))
+        out.member("legal", legal_texts(seen));
+    return out.end_object().end_object().take();
 }
 
 class AuctionFamily final : public GameFamily {

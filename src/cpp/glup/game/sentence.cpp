@@ -54,4 +54,9 @@ std::string told(const Sentence& sentence) {
     return text += '.';
 }
 
+std::optional<std::string> told_of(const Sentence& sentence) {
+    if (sentence.words == nullptr) return std::nullopt;
+    return told(sentence);
+}
+
 }  // namespace glup

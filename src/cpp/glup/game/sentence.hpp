@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,8 @@ inline constexpr std::array<std::string_view, 3> kWho{"your partner", "a partner
 
 // With a capital letter and a full stop; "" of nothing.
 std::string told(const Sentence& sentence);
+// The same, or none of nothing.
+std::optional<std::string> told_of(const Sentence& sentence);
 
 // The first of the kinds, the most telling one before the others, that says something of `facts`: a
 // kind is a function that checks its condition.
@@ -35,15 +38,19 @@ Sentence first_said(const Facts& facts, const Kinds& kinds) {
 
 inline constexpr const char* kOnlyLegal = "nothing else is legal";
 
-// Of valued actions, the recommended one first, the best of its kind that is worth less: the one
-// that a reason tells it from. Null if there is none.
-template <class Actions, class IsAlike>
-const typename Actions::value_type* runner_up(const Actions& actions, const IsAlike& is_alike) {
-    for (const auto& one : actions) {
+// Of valued actions, the recommended one first, each of its kind that is worth less is given the
+// reason that tells the recommended one from it. The best of them; null if there is none.
+template <class Actions, class IsAlike, class Tell>
+const typename Actions::value_type* tell_reasons(Actions& actions, const IsAlike& is_alike,
+                                                 const Tell& tell) {
+    const typename Actions::value_type* first = nullptr;
+    for (auto& one : actions) {
         const bool is_worse = one.difference < 0 && one.standing != Standing::kSame;
-        if (is_worse && one.like != actions.front().text && is_alike(one.action)) return &one;
+        if (!is_worse || one.like == actions.front().text || !is_alike(one.action)) continue;
+        one.reason = told(tell(one.action));
+        if (first == nullptr) first = &one;
     }
-    return nullptr;
+    return first;
 }
 
 }  // namespace glup

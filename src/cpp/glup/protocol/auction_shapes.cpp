@@ -153,12 +153,20 @@ Shape auction_reviewed() {
         {"grade", or_null(text())},
         {"reason", or_null(text())},
     });
+    const Shape account = open_object_of({
+        {"seat", a_seat()},
+        {"dealt", number()},
+        {"errors", number()},
+        {"lead", or_null(number())},
+        {"rest", or_null(number())},
+    });
     return object_of(
         {
             {"rules", text()},
             {"outcome", text()},
             {"seats", list_of(a_seat())},
             {"decisions", list_of(decision)},
+            {"accounts", list_of(account)},
             {"solver", text()},
             {"seed", count()},
             {"seconds", number()},

@@ -48,6 +48,7 @@ Shape advice() {
         maybe("difference_error", or_null(number())),
         maybe("standing", one_of(Words{"compared", "given up", "dominated", "same"})),
         maybe("like", text()),
+        maybe("reason", text()),
         maybe("mean", or_null(number())),
         maybe("mean_error", or_null(number())),
         maybe("prior", or_null(number())),
@@ -139,6 +140,10 @@ Shape shown() {
         maybe("points", points),
         maybe("record", ref("record")),
         maybe("expected", text()),
+        maybe("next", object_of({{"shows", one_of(Words{"action", "melds", "widow", "given",
+                                                        "partner", "over"})},
+                                 {"seat", count()},
+                                 maybe("legal", texts())})),
         maybe("table", any_of({auction_table(), pisti_table()})),
         maybe("sentences", texts()),
     });
@@ -160,6 +165,7 @@ Shape two_handed_reviewed() {
         {"loss", number()},
         {"error", number()},
         {"grade", grades()},
+        {"reason", or_null(text())},
     });
     const Shape draw = open_object_of({ply, trick, who, {"card", text()}, {"luck", number()}});
     const Shape moment =

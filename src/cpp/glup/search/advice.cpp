@@ -19,6 +19,7 @@ void write_believed(json::Writer& to, const ActionAdvice& one, std::size_t rank)
         .member("chance", one.chance)
         .member("standing", standing_name(one.standing));
     if (!one.like.empty()) to.member("like", one.like);
+    if (!one.reason.empty()) to.member("reason", one.reason);
     if (one.win) to.member("win", *one.win);
 }
 

@@ -28,7 +28,8 @@ struct ActionAdvice {
     double difference_error = 0;
     double chance = 0;  // of being the best; they sum to 1
     Standing standing = Standing::kCompared;
-    std::string like{};  // another action that is no worse, or the same; "" if none
+    std::string like{};    // another action that is no worse, or the same; "" if none
+    std::string reason{};  // why the recommended action and not this one; "": nothing to say
     std::optional<double> win = std::nullopt;  // the chance to win the game, if it was asked for
     std::int64_t samples = 0;                  // worlds in which the action was tried
     // What was found before it was weighed: of the rollouts alone.

@@ -29,6 +29,8 @@ import { jsonOf, showsText } from "../core/plain.js";
  * @property {number} differenceError the standard error of that, in the same worlds
  * @property {Standing} standing
  * @property {string | null} like the action that it is dominated by, or the same as
+ * @property {string | null} reason why the best action and not this one, in a sentence; null where nothing certain tells
+ * @property {string | null} reason why the best action and not this one, in a sentence; null where nothing certain tells
  * @property {number} mean of the playouts alone
  * @property {number} meanError
  * @property {number} prior what was expected before them
@@ -131,6 +133,7 @@ function actionValue({ outlook = null, ...one }) {
     differenceError: one.difference_error ?? NaN,
     standing: one.standing ?? "compared",
     like: one.like ?? null,
+    reason: one.reason ?? null,
     mean: one.mean ?? NaN,
     meanError: one.mean_error ?? NaN,
     prior: one.prior ?? NaN,

@@ -8,6 +8,7 @@
 #include "glup/auction/endgame/of_state.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/outcome_text.hpp"
+#include "glup/auction/policy/gain.hpp"
 #include "glup/auction/reasons/action_reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/search/grades.hpp"
@@ -74,11 +75,6 @@ void write_judged(json::Writer& out, const Judged& one, const Rules& rules) {
     out.end_object();
 }
 
-std::optional<std::string> reason_of(const State& state, const Action& best, const Action& taken) {
-    const Sentence said = action_reason(View(state, state.player), best, taken);
-    return said.words == nullptr ? std::nullopt : std::optional(told(said));
-}
-
 }  // namespace
 
 Review::Review(Record record, ReviewOptions options)
@@ -94,6 +90,8 @@ Review::Review(Record record, ReviewOptions options)
         if (chosen && count_legal(before) > 1) choices_.push_back({ply, before});
     }
     outcome_ = outcome_of(record_, state);
+    if (!state.is_over()) return;
+    for (int i = 0; i < record_.rules.accounts(); ++i) gains_.push_back(gain_of(state, i));
 }
 
 double Review::left() const { return options_.within - clock_.seconds(); }
@@ -152,7 +150,8 @@ void Review::end_search() {
     compares_ = false;
     const State& state = choices_[judged_.size()].state;
     now_.counts = review::is_error(now_.loss, now_.error, record_.rules.scale);
-    if (now_.counts) now_.reason = reason_of(state, now_.best, now_.action);
+    if (now_.counts)
+        now_.reason = told_of(action_reason(View(state, state.player), now_.best, now_.action));
     now_.loss = std::max(now_.loss, 0.0);
     now_.exact = exact_cost(state, now_.action);
     judged_.push_back(now_);
@@ -180,6 +179,22 @@ int Review::errors() const {
                                           [](const Judged& one) { return one.counts; }));
 }
 
+std::vector<SeatAccount> Review::accounts() const {
+    std::vector<SeatAccount> all;
+    for (const int seat : seats_) {
+        const auto is_of = [seat](const Judged& one) { return one.seat == seat; };
+        const auto first = std::find_if(judged_.begin(), judged_.end(), is_of);
+        if (first == judged_.end()) continue;
+        SeatAccount& account = all.emplace_back(SeatAccount{.seat = seat, .dealt = first->value});
+        for (const Judged& one : judged_)
+            if (is_of(one) && one.counts) account.errors += one.loss;
+        if (gains_.empty()) continue;
+        account.lead = gains_[static_cast<std::size_t>(record_.rules.account(seat))];
+        account.rest = *account.lead - (account.dealt - account.errors);
+    }
+    return all;
+}
+
 std::string Review::json() const {
     json::Writer out;
     out.begin_object()
@@ -188,6 +203,12 @@ std::string Review::json() const {
         .member("seats", seats_);
     out.key("decisions").begin_array();
     for (const Judged& one : judged_) write_judged(out, one, record_.rules);
+    out.end_array().key("accounts").begin_array();
+    for (const SeatAccount& one : accounts()) {
+        out.begin_object().member("seat", one.seat).member("dealt", one.dealt);
+        out.member("errors", one.errors).member("lead", one.lead).member("rest", one.rest);
+        out.end_object();
+    }
     return out.end_array()
         .member("solver", "pimc")
         .member("seed", options_.seed)

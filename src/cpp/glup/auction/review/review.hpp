@@ -42,6 +42,16 @@ struct Judged {
     bool counts = false;  // as an error: beyond the noise, and no trifle
 };
 
+// What a deal brought a seat more than the others: lead = dealt - errors + rest. The rest is what
+// the hidden cards and the play of the others made of it.
+struct SeatAccount {
+    int seat;
+    double dealt;  // to be expected at its first decision, by what it knew
+    double errors = 0;
+    std::optional<double> lead = std::nullopt;  // none: the deal is not over
+    std::optional<double> rest = std::nullopt;
+};
+
 // A review under way, in pieces. Each decision is searched twice: for the best action, and for how
 // it compares with the one taken in worlds that did not choose it.
 class Review {
@@ -80,6 +90,7 @@ private:
     PimcOptions fresh() const;
     void begin_search();
     void end_search();
+    std::vector<SeatAccount> accounts() const;
     std::optional<int> exact_cost(const State& state, const Action& action);
 
     Stopwatch clock_{};
@@ -87,6 +98,7 @@ private:
     ReviewOptions options_;
     std::vector<int> seats_;
     std::string outcome_;
+    std::vector<double> gains_;  // of each account, once the deal is over
     std::vector<Choice> choices_;
     std::vector<Judged> judged_;
     Judged now_;  // the decision under way

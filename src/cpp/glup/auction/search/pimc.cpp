@@ -95,7 +95,7 @@ public:
         if (outlooks_ && outlooks_->worlds() == outlooks_->begun() &&
             outlooks_->worlds() >= BidOutlooks::kLeast)
             advice.bidding = bidding_of(outlooks_->told(), advice, view_.seen().rules);
-        advice.reason = told(reason(view_, advice));
+        tell_reasons(view_, advice);
         return advice;
     }
 

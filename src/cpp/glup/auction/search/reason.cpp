@@ -79,15 +79,20 @@ Sentence contract(const ValuedAction& best, const ValuedAction& other) {
 
 }  // namespace
 
-Sentence reason(const View& view, const Advice& advice) {
-    if (count_legal(view.seen()) == 1) return {kOnlyLegal};
-    const Action& best = advice.actions.front().action;
-    const ValuedAction* const other =
-        runner_up(advice.actions, [&](const Action& one) { return one.kind() == best.kind(); });
-    if (other == nullptr || best.kind() == Action::kBid)
-        return first_said(Bids{view.seen(), advice}, kOfBids);
-    const Sentence said = action_reason(view, best, other->action);
-    return said.words != nullptr ? said : contract(advice.actions.front(), *other);
+void tell_reasons(const View& view, Advice& advice) {
+    const Action best = advice.actions.front().action;
+    const ValuedAction* const other = tell_reasons(
+        advice.actions, [&](const Action& one) { return one.kind() == best.kind(); },
+        [&](const Action& one) { return action_reason(view, best, one); });
+    if (count_legal(view.seen()) == 1) {
+        advice.reason = told({kOnlyLegal});
+    } else if (other == nullptr || best.kind() == Action::kBid) {
+        advice.reason = told(first_said(Bids{view.seen(), advice}, kOfBids));
+    } else if (!other->reason.empty()) {
+        advice.reason = other->reason;
+    } else {
+        advice.reason = told(contract(advice.actions.front(), *other));
+    }
 }
 
 }  // namespace glup::auction

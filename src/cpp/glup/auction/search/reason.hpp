@@ -1,4 +1,4 @@
-// Why the recommended action, in one sentence.
+// Why the recommended action, in one sentence, and why not each other one.
 #pragma once
 
 #include "glup/auction/rules/view.hpp"
@@ -9,6 +9,6 @@ namespace glup::auction {
 
 // Against the best action of its kind that is worth another value; nothing where nothing is certain
 // that tells them apart. The owner of the view is to act.
-Sentence reason(const View& view, const Advice& advice);
+void tell_reasons(const View& view, Advice& advice);
 
 }  // namespace glup::auction

@@ -35,7 +35,7 @@ Advice exact_advice(const View& view, const std::vector<endgame::ActionValue>& b
     advice.samples = 1;
     advice.exact = std::all_of(found.errors.begin(), found.errors.end(),
                                [](double error) { return error == 0; });
-    advice.reason = told(reason(view, advice));
+    tell_reasons(view, advice);
     advice.ended = advice.exact ? StopReason::kComplete : StopReason::kLimit;
     return advice;
 }

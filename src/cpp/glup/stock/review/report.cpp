@@ -19,7 +19,8 @@ void write(json::Writer& to, const Judgement& one) {
     to.member("phase", one.phase).member("seat", one.seat);
     to.member("decision", decision_name(one.decision)).member("action", one.action);
     to.member("best", one.best).member("value", one.value).member("loss", one.loss);
-    to.member("error", one.error).member("grade", one.grade()).end_object();
+    to.member("error", one.error).member("grade", one.grade());
+    to.member("reason", one.reason).end_object();
 }
 
 void write(json::Writer& to, const DrawnCard& one) {

@@ -23,9 +23,10 @@ struct Judgement {
     int ply, trick, phase, seat;  // tricks count from 1
     Decision decision;
     std::string action, best;
-    double value;  // of the best; NaN if the solver tells none
-    double loss;   // 0 or more
-    double error;  // of the loss: 0 where that is exact
+    double value;                                      // of the best; NaN if the solver tells none
+    double loss;                                       // 0 or more
+    double error;                                      // of the loss: 0 where that is exact
+    std::optional<std::string> reason = std::nullopt;  // why the best, of what counts
 
     bool counts() const { return is_error(loss, error); }
     std::optional<std::string_view> grade() const;

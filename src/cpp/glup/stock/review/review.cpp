@@ -5,6 +5,7 @@
 
 #include "glup/stock/endgame/endgame.hpp"
 #include "glup/stock/notation/notation.hpp"
+#include "glup/stock/reasons/action_reasons.hpp"
 #include "glup/stock/review/glimpse.hpp"
 
 namespace glup::review {
@@ -228,6 +229,10 @@ void Review::judge(const Gap& gap) {
         .loss = gained ? 0 : gap.points,
         .error = gap.error,
     });
+    Judgement& judged = report_.decisions.back();
+    if (judged.counts())
+        judged.reason = told_of(action_reason(view(), parse_action(now, judged.best),
+                                              parse_action(now, judged.action)));
     asked_ = {};
     apply();
 }

@@ -191,7 +191,7 @@ Advice Pimc::advice(double elapsed, StopReason ended) const {
         listed_->tell(advice);
     else
         tell(advice);
-    advice.reason = told(reason(evaluator_.view(), advice));
+    tell_reasons(evaluator_.view(), advice);
     advice.method = Method::kPimc;
     advice.forgotten = forgotten_;
     advice.seconds = elapsed;

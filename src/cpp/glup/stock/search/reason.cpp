@@ -5,13 +5,15 @@
 
 namespace glup {
 
-Sentence reason(const View& view, const Advice& advice) {
+void tell_reasons(const View& view, Advice& advice) {
+    const Action best = advice.best();
+    const ValuedAction* const other = tell_reasons(
+        advice.actions, [](Action) { return true; },
+        [&](Action one) { return action_reason(view, best, one); });
     ActionList legal;
     legal_actions(view.seen(), legal);
-    if (legal.size() == 1) return {kOnlyLegal};
-    const ValuedAction* const other = runner_up(advice.actions, [](Action) { return true; });
-    if (other == nullptr) return {};
-    return action_reason(view, advice.best(), other->action);
+    if (legal.size() == 1) advice.reason = told({kOnlyLegal});
+    if (other != nullptr) advice.reason = other->reason;
 }
 
 }  // namespace glup

@@ -18,15 +18,17 @@ export async function steps(engine, record) {
   const found = [];
   let turn = await engine.ask("new", { game, record: plain({ ...record, actions: [] }) });
   let trick = 1;
+  let lastTaker = null;
   for (const [ply, action] of record.actions.entries()) {
     const { player: seat, decision, scores, legal } = turn;
     turn = await engine.ask("play", { game, action });
     const points = turn.scores[seat] - scores[seat];
     found.push({ ply, trick, seat, decision, action, points, forced: legal.length === 1 });
     if (turn.decision === "lead") trick += 1;
+    lastTaker = turn.last_trick ?? null;
   }
   void engine.ask("close", { game });
-  return found;
+  return { steps: found, lastTaker };
 }
 
 /** The cards of the trick that is on the table before an action. @param {Step[]} all @param {number} ply @param {Turn} turn */

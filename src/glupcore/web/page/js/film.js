@@ -1,7 +1,7 @@
 // The film of a deal: a board, what was done as a list, and the controls that go through both.
 
 import { Disconnected } from "./engine.js";
-import { html, useEffect, useRef, useState } from "./view.js";
+import { html, useEffect, useMemo, useRef, useState } from "./view.js";
 
 /**
  * @typedef {{ply: number, trick: number, seat: number, decision: string, action: string, forced: boolean}} Step
@@ -14,6 +14,7 @@ import { html, useEffect, useRef, useState } from "./view.js";
  * @property {string[]} [seats] their names, where each has a column
  * @property {(step: Step) => string} brief in the list
  * @property {(step: Step) => string} said in full
+ * @property {number | null} lastTaker who took the last trick, once it is played
  */
 
 /** The scene of a step, one asked for at a time and the newest first. @param {Course} course @param {number} ply */
@@ -44,6 +45,16 @@ function useScene(course, ply) {
   return now?.course === course ? now : null;
 }
 
+/** Who led to each trick, and who took it: the plies of their cards. @param {Course} course */
+function takersOf({ steps, lastTaker }) {
+  const leads = steps.filter(({ decision }) => decision === "lead");
+  const takers = leads.map((_, i) => leads[i + 1]?.seat ?? lastTaker);
+  const took = leads.map(({ trick }, i) =>
+    steps.find((one) => one.trick === trick && one.seat === takers[i] && /^(lead|follow)$/.test(one.decision)),
+  );
+  return { led: new Set(leads.map(({ ply }) => ply)), took: new Set(took.map((one) => one?.ply)) };
+}
+
 /** What was done, an action a button. @param {{course: Course, ply: number, signs: Map<number, string>, go: (ply: number) => void}} props */
 function Tricks({ course, ply, signs, go }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
@@ -55,6 +66,11 @@ function Tricks({ course, ply, signs, go }) {
     if (top < scrollTop || top + height > scrollTop + clientHeight) list.current.scrollTop = top - clientHeight / 2;
   }, [ply]);
   const { seats } = course;
+  const { led, took } = useMemo(() => takersOf(course), [course]);
+  const marks = (/** @type {number} */ ply) => [
+    led.has(ply) && html`<span class="led"><span class="unseen">, led</span></span>`,
+    took.has(ply) && html`<span class="took"><span class="unseen">, took the trick</span></span>`,
+  ];
   return html`<ol class=${`tricks${seats ? " by-seat" : ""}`} ref=${list} aria-label="Tricks" tabindex="0" style=${{ "--seats": seats?.length }}>
     ${seats && html`<li class="heads" aria-hidden="true"><span class="nth"></span>${seats.map((name) => html`<span key=${name}>${name}</span>`)}</li>`}
     ${course.rows(signs).map(
@@ -63,7 +79,7 @@ function Tricks({ course, ply, signs, go }) {
           (
             step,
           ) => html`<button type="button" key=${step.ply} class=${`step by-${Math.min(step.seat, 1)}`} tabindex="-1" aria-current=${step.ply === ply ? "step" : undefined}
-        style=${seats && { "grid-column": isWide ? "2 / -1" : step.seat + 2 }} onClick=${() => go(step.ply)} title=${course.said(step)}>${course.brief(step)}${signs.has(step.ply) ? html` <b>${signs.get(step.ply)}</b>` : ""}</button>`,
+        style=${seats && { "grid-column": isWide ? "2 / -1" : step.seat + 2 }} onClick=${() => go(step.ply)} title=${course.said(step)}>${course.brief(step)}${marks(step.ply)}${signs.has(step.ply) ? html` <b>${signs.get(step.ply)}</b>` : ""}</button>`,
         )}</li>`,
     )}</ol>`;
 }
@@ -91,7 +107,9 @@ export function Film({ course, ply, go, signs, best, told, tryIt, children }) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  const errors = [...signs.keys()].sort((a, b) => a - b);
+  const all = [...signs.keys()].sort((a, b) => a - b);
+  const mine = all.filter((one) => steps[one].seat === 0);
+  const errors = mine.length > 0 ? mine : all;
   const before = errors.filter((one) => one < ply).at(-1);
   const after = errors.find((one) => one > ply);
   const swiped = (/** @type {TouchEvent} */ event) => {

@@ -2,8 +2,9 @@
 
 import { actionShown } from "./advice.js";
 import { Board, briefly } from "./both_hands.js";
-import { shown, signed } from "./cards.js";
+import { shown } from "./cards.js";
 import { scene, steps as stepsOf } from "./course.js";
+import { Account, Errors, gradesTold } from "./graded.js";
 import { points, SIGNS } from "./review.js";
 import { plain } from "./table.js";
 import { verdict } from "./verdict.js";
@@ -13,12 +14,9 @@ import { html } from "./view.js";
 
 const who = (/** @type {number} */ seat) => (seat === 0 ? "You" : "They");
 
-/** @param {number} count @param {string} one */
-const many = (count, one) => `${count} ${count === 1 ? one : `${one}s`.replace(/ys$/, "ies")}`;
-
 /** @param {{review: Reviewed}} props */
-function Account({ review }) {
-  const { account } = review;
+function Result({ review: { account } }) {
+  /** @type {[string, number | null][]} */
   const rows = [
     ["The cards dealt", account.dealt],
     ["Your cards drawn", account.luck[0]],
@@ -27,37 +25,14 @@ function Account({ review }) {
     ["Their errors", account.errors[1]],
     ["The rest", account.rest],
   ];
-  return html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
-    <tbody>${rows.map(
-      ([name, value]) => html`<tr key=${name}><th scope="row">${name}</th>
-      <td>${value === null ? "not known" : signed(Number(value))}</td></tr>`,
-    )}</tbody>
-    <tfoot><tr><th scope="row">${account.over ? "Your lead at the end" : "Your lead, as expected"}</th><td>${signed(account.lead)}</td></tr></tfoot></table>
+  return html`<${Account} rows=${rows} name=${account.over ? "Your lead at the end" : "Your lead, as expected"} lead=${account.lead} />
     <p class="small">The rest is what neither draws nor errors explain: hidden cards that happened to suit one of you, and play that turned out better than usual.</p>`;
-}
-
-/** From which points an error has its name. @param {Record<string, number>} grades */
-function gradesTold(grades) {
-  const told = Object.entries(grades).map(([grade, least], i) => {
-    const article = /^[aeiou]/.test(grade) ? "an" : "a";
-    return `${SIGNS[grade] ?? ""} ${article} ${grade} ${i === 0 ? `costs ${least} points and more` : least}`;
-  });
-  return told.join(", ");
-}
-
-/** @param {{review: Reviewed, seat: number, grades: string[]}} props */
-function Errors({ review, seat, grades }) {
-  const mine = review.decisions.filter((one) => one.seat === seat);
-  const counted = mine.filter((one) => one.grade !== null);
-  const lost = counted.reduce((sum, one) => sum + one.loss, 0);
-  const counts = grades.map((grade) => many(counted.filter((one) => one.grade === grade).length, grade));
-  return html`<p><b>${who(seat)}</b>: ${points(lost)} lost in ${mine.length} decisions; ${counts.join(", ")}.</p>`;
 }
 
 /** @param {{review: Reviewed, grades: string[]}} props */
 function Aside({ review, grades }) {
   const lucky = [...review.draws].sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck)).slice(0, 4);
-  return html`<${Account} review=${review} />${[0, 1].map((seat) => html`<${Errors} key=${seat} review=${review} seat=${seat} grades=${grades} />`)}
+  return html`<${Result} review=${review} />${[0, 1].map((seat) => html`<${Errors} key=${seat} review=${review} seat=${seat} name=${who(seat)} grades=${grades} />`)}
       <h2>The draws that made most</h2><ul>${lucky.map((draw) => html`<li key=${`${draw.ply} ${draw.seat}`}>${who(draw.seat)} drew ${shown(draw.card)} after trick ${draw.trick}: ${points(Math.abs(draw.luck))} good for ${(draw.luck > 0) === (draw.seat === 0) ? "you" : "them"}</li>`)}</ul>`;
 }
 
@@ -66,7 +41,7 @@ function Aside({ review, grades }) {
  * @param {import("./table.js").DealRecord} record @returns {Promise<import("./review.js").Looked>}
  */
 export async function look(engine, games, record) {
-  const steps = await stepsOf(engine, record);
+  const { steps, lastTaker } = await stepsOf(engine, record);
   const { position } = await engine.ask("show", { record: plain(record), ply: 0 });
   const rules = await games.facts(games.rulesOf(record), position.trump);
   const grades = Object.keys(games.grades).reverse();
@@ -74,6 +49,7 @@ export async function look(engine, games, record) {
   return {
     record: plain(record),
     steps,
+    lastTaker,
     scene: (ply) => scene(engine, record, /** @type {any} */ (steps), ply),
     Board: (/** @type {any} */ props) => html`<${Board} ...${props} rules=${rules} />`,
     rows(signs) {

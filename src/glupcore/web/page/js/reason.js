@@ -9,6 +9,13 @@ const LEAST = 0.5; // points that are worth a word
 /** @param {string} text */
 const small = (text) => text.replace(/^To /, "to ");
 
+/** The engine's sentence behind a colon. @param {string} reason */
+export const clause = (reason) => `${reason[0].toLowerCase()}${readable(reason.slice(1)).replace(/\.$/, "")}`;
+
+/** Why, behind what somebody should have done: to others it speaks as it would have spoken to them.
+ * @param {string} reason @param {number} seat */
+export const because = (reason, seat) => (seat === 0 ? `: ${clause(reason)}` : ` (“${readable(reason)}”)`);
+
 /** What an action gives up: melds, with the chances lost. @param {{kind: string, chance?: number}[]} kinds @param {any} rules */
 export const costs = (kinds, rules) =>
   kinds
@@ -22,7 +29,7 @@ export const costs = (kinds, rules) =>
 export function reason(advice, rules) {
   const [best, ...rest] = advice.actions;
   const chosen = deed(best.action, rules);
-  if (advice.reason) return `${chosen}: ${advice.reason[0].toLowerCase()}${readable(advice.reason.slice(1))}`;
+  if (advice.reason) return `${chosen}: ${clause(advice.reason)}.`;
   const other = rest.find((one) => one.standing !== "same" && one.difference !== null);
   if (rest.length === 0) return `${chosen}: there is no choice.`;
   if (!other) return `${chosen}: whatever you do is worth the same.`;

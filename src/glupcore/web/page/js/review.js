@@ -12,7 +12,7 @@ import { html, useEffect, useRef, useState } from "./view.js";
 
 /**
  * @typedef {{ply: number, trick: number, phase: number, seat: number, decision: string, action: string,
- *   best: string, value: number, loss: number, error: number, grade: string | null}} Decision
+ *   best: string, value: number, loss: number, error: number, grade: string | null, reason?: string | null}} Decision
  * @typedef {{ply: number, sources: Record<string, number>, gives_up: {kind: string, chance: number}[]}} Moment
  * @typedef {{decisions: Decision[], draws: {trick: number, seat: number, card: string, luck: number, ply: number}[],
  *   leads: {ply: number, trick: number, lead: number}[], moments: Moment[],
@@ -158,7 +158,7 @@ export function Review({ engine, games, record, isBroken, from, give, opened, tr
   return html`<div class="room review"><h1>Review: ${course.heading(review)}</h1>
     ${review.stopped !== "complete" && html`<p class="small">Stopped after ${review.plies} actions${review.stopped === "limit" ? ", at the engine's limit of time" : ""}.</p>`}
     ${film}
-    <p class="small">${course.note} Dots are errors: filled yours, hollow others’. Arrow keys go through the deal; the card that was played is framed red, the better one gold.</p>
+    <p class="small">${course.note} <span class="led" />  led to a trick, <span class="took" /> took it. Dots are errors: filled yours, hollow others’. Arrow keys go through the deal; the card that was played is framed red, the better one gold.</p>
     <div class="columns"><section aria-label="The worst moments"><h2>The worst moments</h2>
       ${review.moments.length === 0 && html`<p>Nobody made an error that counts.</p>`}
       <ol class="moments">${review.moments.map((one) => {

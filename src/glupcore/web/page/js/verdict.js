@@ -1,8 +1,7 @@
 // What a step of a finished deal was worth, in a sentence.
 
 import { actionShown, deed } from "./advice.js";
-import { sourceName } from "./names.js";
-import { costs } from "./reason.js";
+import { because, costs } from "./reason.js";
 
 /**
  * @typedef {import("./review.js").Decision} Decision @typedef {import("./review.js").Moment} Moment
@@ -26,15 +25,11 @@ export function lossTold(loss, grades) {
   return ((tenths - Number(isShort)) / 10).toFixed(1);
 }
 
-/** What made the difference. @param {string} played @param {Moment | undefined} moment @param {any} rules */
-function because(played, moment, rules) {
-  if (!moment) return "";
-  if (moment.gives_up.length > 0) return `: ${played} cost ${costs(moment.gives_up, rules)}`;
-  const more = Object.entries(moment.sources)
-    .filter(([, gain]) => gain >= 1)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, 2);
-  return more.length === 0 ? "" : `, most of it by ${more.map(([name]) => sourceName(name)).join(" and ")}`;
+/** What made the difference. @param {string} played @param {Decision} decision @param {Moment | undefined} moment @param {any} rules */
+function why(played, { reason, seat }, moment, rules) {
+  if (reason) return because(reason, seat);
+  if (!moment || moment.gives_up.length === 0) return "";
+  return `: ${played} cost ${costs(moment.gives_up, rules)}`;
 }
 
 /**
@@ -50,5 +45,5 @@ export function verdict(step, decision, moment, rules, grades) {
   if (decision.loss < 0.05) return `${told}, which is as good as ${best}.`;
   const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
   const played = deed(decision.action, rules).replace(/^To /, "to ");
-  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${because(played, moment, rules)}.`;
+  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${why(played, decision, moment, rules)}.`;
 }

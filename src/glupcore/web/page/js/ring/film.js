@@ -1,7 +1,11 @@
 // A finished deal with an auction, as the film and the review draw it: every hand as it was.
 
-import { cardsOf, inHand, readable, spoken } from "../cards.js";
+import { cardsOf, inHand, spoken } from "../cards.js";
 import { Face } from "../face.js";
+import { Account, Errors, gradesTold } from "../graded.js";
+import { because } from "../reason.js";
+import { SIGNS } from "../review.js";
+import { lossTold } from "../verdict.js";
 import { html, useState } from "../view.js";
 import { Ladder } from "./auction.js";
 import { Circle } from "./circle.js";
@@ -10,7 +14,7 @@ import { Count } from "./count.js";
 import { Melds } from "./melds.js";
 import { actionShown, isForced } from "./offers.js";
 import { styled } from "./ring.js";
-import { accountName, who, whom } from "./seats.js";
+import { accountName, listed, partners, who, whom } from "./seats.js";
 import { tricksIn } from "./standing.js";
 
 /** @typedef {import("../film.js").Step} Step @typedef {import("./types.js").Drawn} Drawn */
@@ -42,8 +46,8 @@ function did({ action, decision }) {
   return `${VERBS[word]} ${actionShown(action).replace(`${word} `, "")}`;
 }
 
-/** @param {Step} step @param {any} decision */
-function sentence(step, decision) {
+/** @param {Step} step @param {any} decision @param {Record<string, number>} grades from how many points on */
+function sentence(step, decision, grades) {
   const text = `${step.trick > 0 ? `Trick ${step.trick}` : "Before the play"}: ${whom(step.seat)} ${did(step)}`;
   if (step.forced) return `${text}; there was no choice.`;
   if (!decision) return `${text}.`;
@@ -51,7 +55,8 @@ function sentence(step, decision) {
   if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
   const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
   const noise = decision.error === null ? "" : ` (± ${decision.error.toFixed(1)})`;
-  return `${text}; ${actionShown(decision.best)} was worth ${decision.loss.toFixed(1)} points more${noise}${open}.${decision.seat === 0 && decision.reason ? ` ${readable(decision.reason)}` : ""}`;
+  const why = decision.reason ? because(decision.reason, decision.seat) : "";
+  return `${text}; ${actionShown(decision.best)} was worth ${lossTold(decision.loss, grades)} points more${noise}${why}${open}.`;
 }
 
 /** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */
@@ -67,7 +72,9 @@ async function stepsOf(engine, record) {
   }
   const { table } = await engine.ask("show", { game: STEPS, seat: 0 });
   void engine.ask("close", { game: STEPS });
-  return { steps, end: table.end };
+  /** @type {number | null} */
+  const lastTaker = table.last_trick?.taker ?? null;
+  return { steps, end: table.end, lastTaker };
 }
 
 /** What the first of some cards leave of others. @param {string[]} cards @param {string[]} less */
@@ -125,15 +132,30 @@ function Board({ now: { drawn, hands }, step, best }) {
     ${hand(0)}</div>`;
 }
 
-/** @param {{review: any}} props */
-function Aside({ review }) {
+/** What the deal brought the person, where they made decisions. @param {{review: any, facts: any}} props */
+function Result({ review, facts }) {
+  const of = (/** @type {number} */ seat) => review.accounts.find((/** @type {any} */ one) => one.seat === seat);
+  const mine = of(0);
+  if (!mine) return null;
+  const mates = partners(facts.accounts, null, 0);
+  const others = facts.accounts.flatMap((/** @type {number} */ _, /** @type {number} */ seat) => (seat === 0 || mates.includes(seat) ? [] : [seat]));
+  const lost = (/** @type {number[]} */ seats) => seats.reduce((sum, seat) => sum + (of(seat)?.errors ?? 0), 0);
+  const isAgainst = Math.max(...facts.accounts) === 1; // what one side loses the other wins
+  const [byMates, byOthers] = isAgainst ? [-lost(mates), lost(others)] : [0, 0];
+  /** @type {[string, number | null][]} */
+  const rows = [["The cards dealt", mine.dealt], ["Your errors", -mine.errors]];
+  if (isAgainst && mates.length > 0) rows.push([`Errors of ${listed(mates.map(who))}`, byMates]);
+  if (isAgainst) rows.push([`Errors of ${listed(others.map(who))}`, byOthers]);
+  rows.push(["The rest", mine.rest === null ? null : mine.rest - byMates - byOthers]);
+  return html`<${Account} rows=${rows} name="What the deal brought you more than the others" lead=${mine.lead} />
+    <p class="small">The cards dealt: what you could expect before your first decision. The rest is luck: how the hidden cards lay${isAgainst ? "" : ", and what others made of theirs"}.</p>`;
+}
+
+/** @param {{review: any, facts: any, grades: string[]}} props */
+function Aside({ review, facts, grades }) {
   const seats = [...new Set(review.decisions.map((/** @type {any} */ one) => one.seat))].sort();
-  return html`<h2>What errors cost</h2>${seats.map((seat) => {
-    const all = review.decisions.filter((/** @type {any} */ one) => one.seat === seat);
-    const errors = all.filter((/** @type {any} */ one) => one.grade !== null);
-    const lost = errors.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.loss, 0);
-    return html`<p key=${seat}><b>${who(seat)}</b>: ${errors.length} of ${all.length} decisions cost ${lost.toFixed(1)} points.</p>`;
-  })}`;
+  return html`<${Result} review=${review} facts=${facts} />
+    ${seats.map((seat) => html`<${Errors} key=${seat} review=${review} seat=${seat} name=${who(seat)} grades=${grades} />`)}`;
 }
 
 /**
@@ -146,7 +168,9 @@ export async function look(engine, games, given) {
   await styled();
   const facts = await games.facts(rules);
   const seats = Array.from({ length: facts.seats }, (_, seat) => seat);
-  const { steps, end } = await stepsOf(engine, record);
+  const { steps, end, lastTaker } = await stepsOf(engine, record);
+  const { scale = 1 } = facts;
+  const grades = Object.fromEntries(Object.entries(games.grades).map(([name, least]) => [name, least * scale]));
   const scene = async (/** @type {number} */ ply) => {
     const turn = await engine.ask("new", { game: SCENE, record: { ...record, actions: actions.slice(0, ply) } });
     const all = await Promise.all(seats.map((seat) => engine.ask("show", { game: SCENE, seat })));
@@ -177,6 +201,7 @@ export async function look(engine, games, given) {
   return {
     record,
     steps,
+    lastTaker,
     scene,
     Board,
     seats: seats.map(who),
@@ -205,26 +230,25 @@ export async function look(engine, games, given) {
     shown: actionShown,
     who,
     judged(found) {
-      const decisions = found.decisions.map((/** @type {any} */ one) => ({
-        ...one,
-        grade: one.counts ? "error" : null,
-      }));
+      const { decisions } = found;
       const worst = decisions
         .filter((/** @type {any} */ one) => one.counts)
-        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.loss - a.loss);
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.seat > 0) - Number(b.seat > 0) || b.loss - a.loss);
       const leads = decisions
         .filter((/** @type {any} */ one) => one.seat === 0)
         .map((/** @type {any} */ one) => ({ ply: one.ply, trick: 0, lead: one.value }));
-      return { ...found, decisions, leads, moments: worst.slice(0, 3), plies: decisions.length, scores: gains };
+      const lead = found.accounts?.find((/** @type {any} */ one) => one.seat === 0)?.lead ?? null;
+      if (lead !== null) leads.push({ ply: steps.length, trick: 0, lead });
+      return { ...found, leads, moments: worst.slice(0, 3), plies: decisions.length, scores: gains };
     },
-    sentence,
+    sentence: (step, decision) => sentence(step, decision, grades),
     again: (step) =>
       `${step.trick > 0 ? `Trick ${step.trick}` : "The auction"} again: ${whom(step.seat)} ${did(step)} there.`,
     heading: () => (scores.length > 0 ? scores.join(", ") : result),
     end: () => `The end: ${result}`,
-    Aside,
+    Aside: (/** @type {any} */ { review }) => html`<${Aside} review=${review} facts=${facts} grades=${Object.keys(grades).reverse()} />`,
     note: "The line is what you could expect the deal to bring you more than the others, by what you knew at each of your decisions.",
-    graded: "? is an error",
-    sign: () => "?",
+    graded: gradesTold(grades),
+    sign: (grade) => SIGNS[grade] ?? "?",
   };
 }
