@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -207,6 +208,15 @@ def test_the_same_seed_gives_the_same_answer_whatever_the_threads() -> None:
     again = recommend(TEXT, iterations=800, seed=4, explain=True, threads=2)
     assert first.actions == again.actions
     assert first.gap == again.gap
+
+
+@pytest.mark.parametrize("scores", [(1, 0), (310, 120), (0, 999)])
+def test_the_scores_turn_no_advice_by_chance(scores: tuple[int, int]) -> None:
+    """They tell nothing of cards that are forgotten: 1 to 0 turned 10♣ into 10♥."""
+    told = recommend(TEXT, iterations=800, seed=3)
+    mine, theirs = scores
+    again = recommend({**TEXT, "scores": {"me": mine, "opponent": theirs}}, iterations=800, seed=3)
+    assert replace(again, seconds=0.0) == replace(told, seconds=0.0)
 
 
 def test_the_command_line_says_what_the_gap_costs(glup: Glup) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from typing import Any
 
@@ -84,6 +85,79 @@ def test_on_a_phone_the_answer_is_on_the_screen(chromium: Any, address: str, the
         shot(page, f"ask-phone-{theme}")
 
 
+DONE = ".certain:text-matches('^(Sure|Not sure:)')"
+
+
+def searches(page: Any) -> list[dict[str, Any]]:
+    """What is asked for from now on."""
+    asked: list[dict[str, Any]] = []
+
+    def sent(text: str) -> None:
+        request = json.loads(text)
+        if request["method"] == "analyze":
+            asked.append(request)
+
+    page.on("websocket", lambda socket: socket.on("framesent", sent))
+    page.reload()
+    return asked
+
+
+def test_it_deepens_while_one_looks_and_says_when_it_is_sure(ask: Any) -> None:
+    """96 worlds in 0.2 s were all that was ever looked at."""
+    asked = searches(ask)
+    lay(ask, HAND)
+    ask.fill("text=Trick >> input", "1")
+    ask.wait_for_selector(".certain:text-matches('^Sure')", timeout=120_000)
+    steps = [one["iterations"] for one in asked]
+    assert len(steps) >= 2
+    assert all(after == 10 * before for before, after in pairwise(steps))
+    ask.wait_for_timeout(600)
+    assert len(asked) == len(steps)
+
+
+def test_a_tab_that_nobody_looks_at_thinks_no_further(ask: Any) -> None:
+    ask.add_init_script("Object.defineProperty(document, 'hidden', {get: () => window.away})")
+    asked = searches(ask)
+    ask.evaluate("window.away = true")
+    lay(ask, HAND)
+    ask.fill("text=Trick >> input", "1")
+    ask.wait_for_timeout(1500)
+    assert asked == []
+    ask.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    ask.wait_for_selector(".certain")
+
+
+@pytest.mark.parametrize(
+    ("others", "how"),
+    [
+        ([], "sure"),
+        ([{"difference": -3, "difference_error": 1, "chance": 0.02}], "sure"),
+        ([{"difference": -3, "difference_error": 2, "chance": 0.2}], "open"),
+        ([{"difference": -0.2, "difference_error": 0.2, "chance": 0.4}], "even"),
+        ([{"difference": 0, "difference_error": 0, "chance": 0.5, "standing": "same"}], "sure"),
+    ],
+)
+def test_how_sure_one_may_be(page: Any, others: list[Any], how: str) -> None:
+    best = {"action": "AS", "chance": 0.6, "standing": "compared", "difference": 0}
+    actions = [best, *({"action": "KS", "standing": "compared", **one} for one in others)]
+    told = page.evaluate(
+        "async (advice) => (await import('./js/deepen.js')).certainty(advice, 0.5)",
+        {"actions": actions, "exact": False},
+    )
+    assert told == how
+
+
+def test_the_scores_turn_no_advice(ask: Any) -> None:
+    lay(ask, HAND)
+    ask.fill("text=Trick >> input", "12")
+    ask.wait_for_selector(DONE, timeout=120_000)
+    first = ask.inner_text(".answer .verdict"), ask.inner_text(".certain")
+    ask.fill(".numbers label:has-text('mine') >> nth=0 >> input", "310")
+    ask.wait_for_selector(".advice", state="detached")
+    ask.wait_for_selector(DONE, timeout=120_000)
+    assert (ask.inner_text(".answer .verdict"), ask.inner_text(".certain")) == first
+
+
 FETCHED = "performance.getEntriesByType('resource').map((one) => one.name.split('/').at(-1))"
 
 
@@ -91,6 +165,7 @@ def test_a_deal_with_an_auction_is_asked_about(ask: Any) -> None:
     """As one player saw it, and typed on: the engine's advice, or whose turn it is."""
     text = (EXAMPLES / "auction/seen.txt").read_text(encoding="utf-8")
     ask.check("text=Type the deal as I saw it")
+    ask.wait_for_selector("select[name=begin]")
     ask.select_option("select[name=begin]", "three-handed")
     assert ask.input_value("textarea").startswith("rules: three-handed\n")
     ask.fill("textarea", text)
@@ -103,7 +178,7 @@ def test_a_deal_with_an_auction_is_asked_about(ask: Any) -> None:
     assert faults(Axe().run(ask).response) == []
     shot(ask, "ask-auction")
     ask.fill("textarea", text + "AH\n")
-    ask.wait_for_selector("text=Others are to act")
+    ask.wait_for_selector("text=Ann is to play, trump ♦.")
     assert ask.locator(".answer .advised").count() == 0
     ask.fill("textarea", text + "9S\n")
     ask.wait_for_selector("[role=alert]")

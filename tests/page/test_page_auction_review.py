@@ -136,9 +136,21 @@ def test_a_film_s_controls_are_in_sight_with_all_hands_on(chromium: Any, address
 def test_the_board_shows_every_hand_as_it_was(page: Any, rules: str) -> None:
     record = finished(rules)
     open_review(page, record)
-    worst = review(record, iterations=LOOK).errors()[0]
+    found = review(record, iterations=LOOK)
+    worst = found.errors(0)[0]  # one's own
     assert int(page.input_value(".controls input")) == worst.ply
     assert f"was worth {worst.loss:.1f} points more" in page.inner_text("p.chosen")
+    marks = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", None: ""}
+    signs = sorted(page.locator(".tricks .step b").all_inner_texts())
+    assert signs == sorted(marks[one.grade] for one in found.errors())
+    column = "all => all.map(({style}) => parseInt(style.gridColumn) - 2)"
+    led, took = (
+        page.locator(f".tricks .step:has(.{mark})").evaluate_all(column) for mark in ("led", "took")
+    )
+    states = (record.state_at(ply) for ply in range(len(record.actions)))
+    assert led == [state.player for state in states if state.decision == "lead"]
+    assert took[:-1] == led[1:]
+    assert len(took) == len(led)
     shot(page, f"ring-film-{rules}")
     plays = next(i for i, one in enumerate(record.actions) if len(one) == 2)
     for ply in (0, plays - 1, plays + 7, len(record.actions) - 5):

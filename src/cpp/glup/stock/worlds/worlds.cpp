@@ -14,6 +14,14 @@ namespace {
 constexpr std::array<std::array<int, rules::kCopies + 1>, rules::kCopies + 1> kChoose = {
     {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}};
 
+// What is drawn for cards that are forgotten differs with the cards, not with points that are told:
+// they exclude some, and who adds them gets no other advice by chance.
+std::uint64_t seed_of_forgotten(State seen) {
+    seen.scores = {};
+    seen.counters = {};
+    return hash_bytes(&seen, sizeof seen);
+}
+
 }  // namespace
 
 WorldSampler::WorldSampler(const View& view, const Belief& belief)
@@ -29,7 +37,7 @@ WorldSampler::WorldSampler(const View& view, const Belief& belief)
     if (!view.seen().in_phase1()) return;
     if (view.forgotten() > 0) {
         const Forgotten forgotten(view);
-        Random rng(view.hash());
+        Random rng(seed_of_forgotten(view.seen()));
         completions_.reserve(kCompletions);
         for (int i = 0; i < kCompletions; ++i)
             completions_.emplace_back(forgotten.remembered(rng), belief);

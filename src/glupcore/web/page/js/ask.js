@@ -2,18 +2,22 @@
 
 import { AdviceList, deed } from "./advice.js";
 import { SIGNS, shown } from "./cards.js";
+import { certaintyTold, deepen } from "./deepen.js";
 import { Editor } from "./editor.js";
 import { Disconnected } from "./engine.js";
 import { titleOf } from "./games.js";
 import { empty, missing, overused, positionOf } from "./laid.js";
 import { later } from "./later.js";
 import { reason } from "./reason.js";
+import { actionShown as readableAction } from "./ring/offers.js";
+import { begun, isDealt, lacking, named, nextTold, textOf } from "./ring/told_deal.js";
 import { html, useEffect, useMemo, useState } from "./view.js";
 
+/** @typedef {import("./ring/told_deal.js").ToldDeal} ToldDeal */
 /** @typedef {import("./laid.js").Laid} Laid @typedef {import("./games.js").Facts} Facts */
 
 const KEPT = "glupcore.ask";
-const SECONDS = 3;
+const TYPING = 350; // ms without a change, before something is asked
 const FIELDS = /** @type {Record<string, string>} */ ({
   hand: "My hand",
   played: "Played",
@@ -41,18 +45,27 @@ function shownGap({ actions, action, gap }, rules) {
 }
 
 const Auction = later(() => import("./ring/advice.js").then(({ Advice }) => Advice));
+const Tell = later(() => import("./ring/tell.js").then(({ Tell }) => Tell));
 
 /** How the text of a deal with an auction begins. @param {string} rules */
 const beginning = (rules) => `rules: ${rules}\ndealer: 0\nseat: 0\nhand: `;
 
+/** What is missing of a typed deal before it says anything. @param {string} text */
+function untyped(text) {
+  if (!text.trim()) return "Begin with your hand and the turn-up; with an auction, with the game.";
+  return /^\s*hand:[ \t]*$/im.test(text) ? "Type your hand behind hand:, such as C AAT9 D KQ H TT9 S AK." : null;
+}
+
+/** A seat as it is named from the person's on. @param {number} of @param {number} mine @param {number} seats */
+const turned = (of, mine, seats) => (of - mine + seats) % seats;
+
 /** What is known of the place that a typed deal has come to. @param {{found: any}} props */
-function Place({ found: { position, expected } }) {
-  const { player, seat, trump, phase, decision } = position;
-  const next = expected ? `; next comes ${expected}` : "";
+function Place({ found: { position, expected, next } }) {
+  const { seat, sizes, trump, phase, decision } = position;
+  if (next) return html`<p class="small">${nextTold(position, next, turned(next.seat, seat, sizes.length))}</p>`;
+  const comes = expected ? `; next comes ${expected}` : "";
   const suit = trump ? `, trump ${SIGNS[trump]}` : "";
-  if (phase === undefined)
-    return html`<p class="small">${player === seat ? `You are to act: ${decision}` : "Others are to act"}${suit}${next}.</p>`;
-  return html`<p class="small">Phase ${phase}${suit}, you are to ${decision === "meld" ? "declare" : decision}${next}.</p>`;
+  return html`<p class="small">Phase ${phase}${suit}, you are to ${decision === "meld" ? "declare" : decision}${comes}.</p>`;
 }
 
 /** The best line of phase 2, card by card. @param {{solution: any}} props */
@@ -81,6 +94,11 @@ export function Ask({ engine, games, rules: first }) {
   const [way, setWay] = useState(/** @type {"cards" | "text"} */ (kept?.way ?? "cards"));
   const [laid, setLaid] = useState(/** @type {Laid} */ ({ ...empty(games.named(first)), ...kept?.laid }));
   const [text, setText] = useState(/** @type {string} */ (kept?.text ?? ""));
+  const [deal, setDeal] = useState(
+    /** @type {ToldDeal | null} */ (kept ? (kept.deal ?? null) : games.auctions.includes(first) ? begun(first) : null),
+  );
+  const [rows, setRows] = useState(/** @type {any[]} */ ([])); // the games with an auction
+  const [least, setLeast] = useState(games.grades.inaccuracy);
   const [trumped, setTrumped] = useState(/** @type {Facts | null} */ (null));
   const rules = trumped?.rules === laid.rules ? trumped : games.named(laid.rules);
   const [faults, setFaults] = useState(/** @type {string[]} */ ([]));
@@ -88,12 +106,20 @@ export function Ask({ engine, games, rules: first }) {
   const [advice, setAdvice] = useState(/** @type {any} */ (null));
   const [solution, setSolution] = useState(/** @type {any} */ (null));
   const [thinking, setThinking] = useState(false);
-  const wants = way === "cards" ? missing(laid, rules) : text.trim() ? null : "Begin with your hand and the turn-up.";
+  const row = deal && rows.find((one) => one.rules === deal.rules);
+  const wants =
+    way === "text" ? untyped(text) : deal === null ? missing(laid, rules) : row ? lacking(deal, row) : "One moment …";
+  useEffect(() => {
+    void Promise.all(games.auctions.map((one) => games.facts(one))).then(
+      (all) => setRows(all.filter(isDealt)),
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     void games.facts(laid.rules, laid.turnup[1]).then(setTrumped, () => {});
   }, [laid.rules, laid.turnup]);
   useEffect(() => {
-    const kept = JSON.stringify({ way, laid, text });
+    const kept = JSON.stringify({ way, laid, text, deal });
     sessionStorage.setItem(KEPT, kept); // of this tab
     localStorage.setItem(KEPT, kept); // for the next one
     setAdvice(null);
@@ -101,7 +127,7 @@ export function Ask({ engine, games, rules: first }) {
     setFaults([]);
     setFound(null);
     setThinking(false);
-    const tooMany = way === "cards" ? overused(laid, rules) : [];
+    const tooMany = way === "cards" && deal === null ? overused(laid, rules) : [];
     if (tooMany.length > 0) {
       setFaults(tooMany);
       return;
@@ -109,42 +135,50 @@ export function Ask({ engine, games, rules: first }) {
     if (wants !== null) return;
     const control = new AbortController();
     const current = () => !control.signal.aborted;
-    const about = way === "text" ? { record: text } : { position: positionOf(laid) };
-    const later = setTimeout(async () => {
-      try {
-        const there = await engine.ask("show", about);
-        if (!current()) return;
-        setFound(there);
-        const { decision, player, seat } = there.position;
-        if (decision === "wait" || player !== seat) return;
-        setThinking(true);
-        const answer = await engine.ask(
-          "analyze",
-          { ...about, seconds: SECONDS, explain: true, reportDuringSearchEvery: 0.25 },
-          { report: (reply) => current() && setAdvice(reply), signal: control.signal },
-        );
-        if (!current()) return;
-        setAdvice(answer);
-        if (there.position.phase === 2) {
-          const solved = await engine.ask("solve", about, { signal: control.signal });
-          if (current()) setSolution(solved);
+    const about = way === "text" ? { record: text } : deal ? { record: textOf(deal) } : { position: positionOf(laid) };
+    const later = setTimeout(
+      async () => {
+        try {
+          const there = await engine.ask("show", about);
+          if (!current()) return;
+          setFound({ ...there, deal });
+          const { decision, player, seat, rules: given } = there.position;
+          const next = there.next ?? { shows: "action", seat: player };
+          if (decision === "wait" || next.shows !== "action" || next.seat !== seat) return;
+          const { scale = 1 } = await games.facts(given);
+          const least = games.grades.inaccuracy * scale;
+          setLeast(least);
+          setThinking(true);
+          const show = (/** @type {any} */ found) => current() && setAdvice(found);
+          await deepen(engine, about, { show, signal: control.signal, least });
+          if (!current()) return;
+          if (there.position.phase === 2) {
+            const solved = await engine.ask("solve", about, { signal: control.signal });
+            if (current()) setSolution(solved);
+          }
+        } catch (error) {
+          if (current() && !(error instanceof Disconnected))
+            setFaults(
+              String(/** @type {Error} */ (error).message)
+                .split("; ")
+                .map((one) => (deal && way === "cards" ? named(one) : inOurWords(one))),
+            );
+        } finally {
+          if (current()) setThinking(false);
         }
-      } catch (error) {
-        if (current() && !(error instanceof Disconnected))
-          setFaults(
-            String(/** @type {Error} */ (error).message)
-              .split("; ")
-              .map(inOurWords),
-          );
-      } finally {
-        if (current()) setThinking(false);
-      }
-    }, 350);
+      },
+      way === "cards" && deal ? 0 : TYPING,
+    );
     return () => {
       clearTimeout(later);
       control.abort();
     };
-  }, [way, laid, text]);
+  }, [way, laid, text, deal, row]);
+  const choose = (/** @type {string} */ chosen) => {
+    const isRow = games.auctions.includes(chosen);
+    setDeal(isRow ? begun(chosen) : null);
+    if (!isRow) setLaid(empty(games.named(chosen)));
+  };
   const position = found?.position;
   const isAuction = position && position.phase === undefined;
   return html`<div class="room ask"><h1>Ask about a position</h1>
@@ -152,20 +186,24 @@ export function Ask({ engine, games, rules: first }) {
       <label class="choice"><input type="radio" name="way" checked=${way === "text"} onChange=${() => setWay("text")} /><span>Type the deal as I saw it</span></label>
       ${
         way === "cards" &&
-        html`<label>Game <select name="game" value=${laid.rules} onChange=${(/** @type {any} */ e) => setLaid(empty(games.named(e.target.value)))}>
-        ${games.all.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</select></label>`
+        html`<label>Game <select name="game" value=${deal?.rules ?? laid.rules} onChange=${(/** @type {any} */ e) => choose(e.target.value)}>
+        <optgroup label="With a stock">${games.all.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</optgroup>
+        ${rows.length > 0 && html`<optgroup label="With an auction">${rows.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</optgroup>`}</select></label>`
       }
       ${
         way === "text" &&
-        games.auctions.length > 0 &&
+        rows.length > 0 &&
         html`<label>Begin one with an auction <select name="begin" value="" onChange=${(/** @type {any} */ e) => setText(beginning(e.target.value))}>
-        <option value="">…</option>${games.auctions.map((one) => html`<option value=${one} key=${one}>${one}</option>`)}</select></label>`
+        <option value="">…</option>${rows.map((one) => html`<option value=${one.rules} key=${one.rules}>${titleOf(one)}</option>`)}</select></label>`
       }</p>
     <div class="columns"><section aria-label="The position">
       ${
-        way === "cards"
-          ? html`<${Editor} laid=${laid} rules=${rules} change=${setLaid} />`
-          : html`<label class="typed">The deal, a trick a line
+        way === "cards" && deal
+          ? row &&
+            html`<${Tell} isThere games=${games} deal=${deal} facts=${row} found=${found?.deal === deal ? found : null} change=${setDeal} />`
+          : way === "cards"
+            ? html`<${Editor} laid=${laid} rules=${rules} change=${setLaid} />`
+            : html`<label class="typed">The deal, a trick a line
         <textarea rows="16" spellcheck="false" value=${text} placeholder=${"hand: C AAKQQ9  D QQJ9  H AQJ9  S TKQJ\nturnup: JH\ndealer: me\nthey: 9C  me: AC  me: dix  draw: JS"}
           onInput=${(/** @type {any} */ e) => setText(e.target.value)} /></label>
         <p class="small">Cards as <kbd>QS</kbd>, who plays as <kbd>me:</kbd> or <kbd>they:</kbd>, melds by name, what you draw as <kbd>draw: JS</kbd>. Go on typing while you play: the answer follows.
@@ -177,6 +215,7 @@ export function Ask({ engine, games, rules: first }) {
       ${faults.length > 0 && html`<div role="alert"><p><b>Not a position yet:</b></p><ul>${faults.map((fault) => html`<li key=${fault}>${fault}</li>`)}</ul></div>`}
       ${found && html`<${Place} found=${found} />`}
       ${position?.decision === "wait" && html`<p>They are to act.</p>`}
+      ${advice && html`<p class="certain">${certaintyTold(advice, { least, thinking, named: isAuction ? readableAction : (one) => deed(one, rules) })}</p>`}
       ${advice?.forgotten && html`<p class="gap">${advice.forgotten} cards played were not told, and are drawn with the hidden ones${shownGap(advice, rules)}.</p>`}
       ${advice && isAuction && html`<${Auction} isThere advice=${advice} thinking=${thinking} />`}
       ${advice && !isAuction && html`<p class="why">${reason(advice, rules)}</p><${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}

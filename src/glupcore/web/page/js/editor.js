@@ -1,10 +1,10 @@
 // Where a position is clicked together.
 
 import { cardsOf, SIGNS, SUIT_NAMES, shown, spoken } from "./cards.js";
-import { Face } from "./face.js";
 import { ranksOf, suitsOf } from "./games.js";
 import { empty, used } from "./laid.js";
 import { nameOf } from "./names.js";
+import { Pack } from "./pack.js";
 import { html, useState } from "./view.js";
 
 /** @typedef {import("./laid.js").Laid} Laid @typedef {import("./laid.js").Bucket} Bucket */
@@ -51,15 +51,7 @@ export function Editor({ laid, rules, change }) {
       ([name, label, what]) => html`<label key=${name} class="choice" title=${what}>
       <input type="radio" name="bucket" checked=${bucket === name} onChange=${() => setBucket(name)} /><span><b>${label}</b> ${laid[name].length}</span></label>`,
     )}</div>
-    <div class="pack" role="group" aria-label="The pack">${suits.map(
-      (suit) =>
-        html`<div class="suit-row" key=${suit}>${ranks.map((rank) => {
-          const card = rank + suit;
-          const left = rules.copies - used(laid, card);
-          return html`<button type="button" class="card" key=${card} data-card=${card} disabled=${left <= 0} onClick=${() => add(card)}
-        aria-label=${`${spoken(card)}, ${left} left`}><${Face} card=${card} /><span class="left">${left}</span></button>`;
-        })}</div>`,
-    )}</div>
+    <${Pack} rules=${rules} left=${(/** @type {string} */ card) => rules.copies - used(laid, card)} add=${add} />
     ${BUCKETS.filter(([name]) => laid[name].length > 0).map(
       ([
         name,

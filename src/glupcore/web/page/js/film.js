@@ -79,7 +79,7 @@ function Tricks({ course, ply, signs, go }) {
           (
             step,
           ) => html`<button type="button" key=${step.ply} class=${`step by-${Math.min(step.seat, 1)}`} tabindex="-1" aria-current=${step.ply === ply ? "step" : undefined}
-        style=${seats && { "grid-column": isWide ? "2 / -1" : step.seat + 2 }} onClick=${() => go(step.ply)} title=${course.said(step)}>${course.brief(step)}${marks(step.ply)}${signs.has(step.ply) ? html` <b>${signs.get(step.ply)}</b>` : ""}</button>`,
+        style=${seats && { "grid-column": isWide ? "2 / -1" : step.seat + 2 }} onClick=${() => go(step.ply)} title=${course.said(step)}>${course.brief(step)}${marks(step.ply)}${signs.has(step.ply) ? html`\u00a0<b>${signs.get(step.ply)}</b>` : ""}</button>`,
         )}</li>`,
     )}</ol>`;
 }

@@ -5,7 +5,7 @@
  * @typedef {{kind: string, name: string, points: number, cards: string, source: string}} Kind
  * @typedef {{rules: string, title: string, cards: string[], copies: number, hand: number,
  *   exchange: number, glups: boolean, glup_step: number, target: number, trump: string,
- *   kinds: Kind[], text: string, seats?: any, accounts?: any, keys?: any}} Facts
+ *   kinds: Kind[], text: string, seats?: any, accounts?: any, keys?: any, scale?: number}} Facts
  *   `seats` and what follows only of games with an auction; `cards`: by suit, and then from the lowest rank up
  * @typedef {{name: string, solver: string, auction: string, what: string}} Level
  */

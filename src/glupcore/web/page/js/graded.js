@@ -28,7 +28,11 @@ export function Errors({ review, seat, name, grades }) {
 }
 
 /** How a result came about, part by part. @param {{rows: [string, number | null][], name: string, lead: number | null}} props */
-export const Account = ({ rows, name, lead }) => html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
+export const Account = ({
+  rows,
+  name,
+  lead,
+}) => html`<table class="account"><caption>How the result came about: + is good for you, − for them</caption>
     <tbody>${rows.map(
       ([part, value]) => html`<tr key=${part}><th scope="row">${part}</th>
       <td>${value === null ? "not known" : signed(value)}</td></tr>`,

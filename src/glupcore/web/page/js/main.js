@@ -161,7 +161,8 @@ function App() {
     }
     const isThere = line.state === "open";
     const { rules } = games.named(table.setting?.rules ?? chosen.rules);
-    if (room === "ask") return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${rules} />`;
+    if (room === "ask")
+      return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${ring?.game.setting?.rules ?? table.setting?.rules ?? chosen.rules} />`;
     if (room === "review")
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} tryIt=${tryIt} />`;
     if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;

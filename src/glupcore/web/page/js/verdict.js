@@ -25,7 +25,7 @@ export function lossTold(loss, grades) {
   return ((tenths - Number(isShort)) / 10).toFixed(1);
 }
 
-/** What made the difference. @param {string} played @param {Decision} decision @param {Moment | undefined} moment @param {any} rules */
+/** What made the difference. @param {string} played @param {Decision & {seat: number}} decision @param {Moment | undefined} moment @param {any} rules */
 function why(played, { reason, seat }, moment, rules) {
   if (reason) return because(reason, seat);
   if (!moment || moment.gives_up.length === 0) return "";
@@ -45,5 +45,5 @@ export function verdict(step, decision, moment, rules, grades) {
   if (decision.loss < 0.05) return `${told}, which is as good as ${best}.`;
   const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
   const played = deed(decision.action, rules).replace(/^To /, "to ");
-  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${why(played, decision, moment, rules)}.`;
+  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${why(played, { ...decision, seat: step.seat }, moment, rules)}.`;
 }

@@ -138,12 +138,17 @@ function Result({ review, facts }) {
   const mine = of(0);
   if (!mine) return null;
   const mates = partners(facts.accounts, null, 0);
-  const others = facts.accounts.flatMap((/** @type {number} */ _, /** @type {number} */ seat) => (seat === 0 || mates.includes(seat) ? [] : [seat]));
+  const others = facts.accounts.flatMap((/** @type {number} */ _, /** @type {number} */ seat) =>
+    seat === 0 || mates.includes(seat) ? [] : [seat],
+  );
   const lost = (/** @type {number[]} */ seats) => seats.reduce((sum, seat) => sum + (of(seat)?.errors ?? 0), 0);
   const isAgainst = Math.max(...facts.accounts) === 1; // what one side loses the other wins
   const [byMates, byOthers] = isAgainst ? [-lost(mates), lost(others)] : [0, 0];
   /** @type {[string, number | null][]} */
-  const rows = [["The cards dealt", mine.dealt], ["Your errors", -mine.errors]];
+  const rows = [
+    ["The cards dealt", mine.dealt],
+    ["Your errors", -mine.errors],
+  ];
   if (isAgainst && mates.length > 0) rows.push([`Errors of ${listed(mates.map(who))}`, byMates]);
   if (isAgainst) rows.push([`Errors of ${listed(others.map(who))}`, byOthers]);
   rows.push(["The rest", mine.rest === null ? null : mine.rest - byMates - byOthers]);
@@ -233,7 +238,9 @@ export async function look(engine, games, given) {
       const { decisions } = found;
       const worst = decisions
         .filter((/** @type {any} */ one) => one.counts)
-        .sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.seat > 0) - Number(b.seat > 0) || b.loss - a.loss);
+        .sort(
+          (/** @type {any} */ a, /** @type {any} */ b) => Number(a.seat > 0) - Number(b.seat > 0) || b.loss - a.loss,
+        );
       const leads = decisions
         .filter((/** @type {any} */ one) => one.seat === 0)
         .map((/** @type {any} */ one) => ({ ply: one.ply, trick: 0, lead: one.value }));
@@ -246,7 +253,8 @@ export async function look(engine, games, given) {
       `${step.trick > 0 ? `Trick ${step.trick}` : "The auction"} again: ${whom(step.seat)} ${did(step)} there.`,
     heading: () => (scores.length > 0 ? scores.join(", ") : result),
     end: () => `The end: ${result}`,
-    Aside: (/** @type {any} */ { review }) => html`<${Aside} review=${review} facts=${facts} grades=${Object.keys(grades).reverse()} />`,
+    Aside: (/** @type {any} */ { review }) =>
+      html`<${Aside} review=${review} facts=${facts} grades=${Object.keys(grades).reverse()} />`,
     note: "The line is what you could expect the deal to bring you more than the others, by what you knew at each of your decisions.",
     graded: gradesTold(grades),
     sign: (grade) => SIGNS[grade] ?? "?",
