@@ -40,6 +40,7 @@ ORDINARY = {
     "engine": "engine --schema",
     "perft": f"perft {DEALS} --record 0 --ply 0 --depth 1",
     "play": "play --seed 3 {folder}/{new}.jsonl",
+    "lessons": "lessons",
     "assist": "assist {folder}/{new}.txt",
     "review": "review {folder}/deal.jsonl --iterations 2",
     "melds": "melds",

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "review": "Review a deal: what each decision cost, and what luck did.",
     "deal": "Shuffle and deal; print records as JSON lines.",
     "play": "Play a deal or a game against the engine.",
+    "lessons": "Learn to play: positions with one thing to find.",
     "serve": "Play, ask and review in the browser.",
     "melds": "List the kinds of meld with cards, points and what excludes what.",
     "rules": "Print the rules in short.",

@@ -66,7 +66,7 @@ class Conversation:
             else:
                 if again:
                     self._show()
-                line = _read_line()
+                line = read_line()
                 if line is None or line.lower() in _LEAVE:
                     return False
                 again = self._answer(line)
@@ -192,7 +192,7 @@ class Conversation:
         return False
 
 
-def _read_line() -> str | None:
+def read_line() -> str | None:
     """The next line without spaces around it, None at the end of input."""
     if sys.stdin is None:
         return None

@@ -22,6 +22,8 @@ export class Held extends Turns {
     this.setting = null;
     /** @type {any[]} what has been done */
     this.events = [];
+    /** @type {((action: string) => boolean) | null} whether an action of the person's is taken, where one learns */
+    this.guard = null;
     /** @type {number | null} how many actions a deal had that is only tried from there; null of a game */
     this.tried = null;
     kept.onChange(() => this._hear());
@@ -44,6 +46,7 @@ export class Held extends Turns {
   /** Out of the hand: it stays kept. */
   putDown() {
     this._end();
+    this.guard = null;
     this.setting = this.tried = null;
   }
 

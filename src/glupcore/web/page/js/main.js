@@ -14,6 +14,8 @@ import { Elsewhere, Start } from "./start.js";
 import { Table } from "./table.js";
 import { html, render, useEffect, useReducer, useState } from "./view.js";
 
+const Learn = later(() => import("./learn.js").then(({ Learn }) => Learn));
+const InLesson = later(() => import("./learn.js").then(({ InLesson }) => InLesson));
 const Ask = later(() => import("./ask.js").then(({ Ask }) => Ask));
 const Review = later(() => import("./review.js").then(({ Review }) => Review));
 const Rules = later(() => import("./rules.js").then(({ Rules }) => Rules));
@@ -79,6 +81,7 @@ function App() {
   const [room, setRoom] = useState(roomNow());
   const [ready, setReady] = useState(false);
   const [reviewed, setReviewed] = useState(linked(linkNow()));
+  const [lesson, setLesson] = useState(/** @type {import("./learn.js").Chosen | null} */ (null));
   const [from, setFrom] = useState(/** @type {number | null} */ (null));
   redraw = () => again();
   say = setSaid;
@@ -154,6 +157,15 @@ function App() {
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
     void takeUp({ setting: null, resigned: false, records, isTried: true }, said);
   };
+  const learn = (/** @type {import("./learn.js").Chosen} */ chosen) => {
+    const { record } = chosen.lesson;
+    tryIt(record, record.actions.length, " ");
+    setLesson(chosen);
+  };
+  /** What stands above a table where one learns. @param {any} game */
+  const lessonAt = (game) =>
+    lesson?.lesson.record.deck === game.record?.deck &&
+    html`<${InLesson} isThere=${true} chosen=${lesson} table=${game} engine=${engine} start=${learn} leave=${leave} />`;
   const inside = () => {
     if (!ready) {
       const isLost = line.state === "lost";
@@ -165,15 +177,16 @@ function App() {
       return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${ring?.game.setting?.rules ?? table.setting?.rules ?? chosen.rules} />`;
     if (room === "review")
       return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} tryIt=${tryIt} />`;
+    if (room === "learn") return html`<${Learn} isThere=${isThere} start=${learn} />`;
     if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;
     const review = () => {
       show((ring?.game.setting ? ring.game : table).record);
       location.hash = "review";
     };
     if (table.setting)
-      return html`<${Play} table=${table} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.player("best")} leave=${leave} review=${review} />`;
+      return html`${lessonAt(table)}<${Play} table=${table} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.player("best")} leave=${leave} review=${review} />`;
     if (ring?.game.setting)
-      return html`<${ring.Room} game=${ring.game} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.auctionPlayer("best")} leave=${leave} review=${review} />`;
+      return html`${lessonAt(ring.game)}<${ring.Room} game=${ring.game} engine=${engine} said=${readable(said)} keys=${chosen.keys} best=${games.auctionPlayer("best")} leave=${leave} review=${review} />`;
     if (table.isElsewhere) return html`<${Elsewhere} restore=${restore} leave=${leave} />`;
     return html`<${Start} table=${table} games=${games} ring=${ring} chosen=${chosen} choose=${choose} open=${open} restore=${restore} />`;
   };

@@ -75,6 +75,7 @@ export function Start({ table, games, ring, chosen, choose, open, restore }) {
           : html`You against the engine: take tricks, lay down what belongs together, draw from the stock; when it is gone the
         last tricks are played with open hands. <a href="#rules">The rules, with every meld pictured</a>`
       }</p>
+      <p><a href="#learn">New to it? Three short lessons</a></p>
       <div class="after"><button class="main" disabled=${isAuction && !row}>Deal</button>
         <span class="what">${isAuction ? (row ? ring?.inShort(chosen, games, row) : "…") : `${titleOf(game)}, ${chosen.series ? `to ${game.target}` : "one deal"}, against ${level.name}`}</span></div>
     ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div></div>

@@ -156,7 +156,7 @@ export class Table extends Held {
 
   /** Take an action of the person's. @param {string} action */
   async act(action) {
-    if (!this.asksMe || !this.turn?.legal.includes(action)) return;
+    if (!this.asksMe || !this.turn?.legal.includes(action) || this.guard?.(action) === false) return;
     this._lay(action);
     await this._take(async (ask) => {
       await this._play(ask, action);

@@ -55,7 +55,7 @@ export class RingGame extends Standing {
 
   /** Take an action of the person's. @param {string} action */
   async act(action) {
-    if (!this.asksMe) return;
+    if (!this.asksMe || this.guard?.(action) === false) return;
     if (this.position.hand.split(" ").includes(action)) this.laid = action;
     await this._take(async (ask) => {
       await this._play(ask, action);
