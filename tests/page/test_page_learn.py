@@ -55,6 +55,7 @@ def test_three_lessons_one_after_the_other(page: Any, kind: str) -> None:
     page.wait_for_selector("form.start")
     assert page.locator(".lesson").count() == 0
     page.goto(page.url.partition("#")[0] + "#learn")
+    page.wait_for_selector(".learn li")
     assert page.locator(".learn li:has-text('done')").count() == 3
 
 

@@ -28,6 +28,7 @@ from test_page import (
 )
 from test_page_auction import offered as offered_auction
 from test_page_auction import play_out as play_auction
+from test_page_learn import do
 
 __all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
@@ -93,6 +94,41 @@ def test_deals_teach_what_their_reviews_say(page: Any) -> None:
     said = page.inner_text("p.chosen")
     assert said.startswith(f"{trick}: you")
     assert f"was worth {loss} points more" in said
+
+
+def test_mistakes_are_found_one_after_the_other(page: Any) -> None:
+    """On the table, the worst first: what was chosen is not taken again, what is better is."""
+    records = [finished(seed) for seed in (3, 4)]
+    for i, record in enumerate(records):
+        keep(page, f"kept-{i}", record)
+    page.goto(page.url + "#review")
+    page.click("text=Look at 2 deals")
+    page.wait_for_selector(".lessons [role=status]:has-text('2 deals')", timeout=60_000)
+    found = [
+        (one, record)
+        for record in records
+        for one in review(record, iterations=LOOK, seats=[0]).decisions
+        if one.grade
+    ]
+    found.sort(key=lambda pair: -pair[0].loss)
+    page.click(f"text=Learn from your {len(found)} mistakes")
+    for number, (one, record) in enumerate(found[:2], 1):
+        page.wait_for_selector(f".lesson:has-text('{number} of {len(found)}: Trick {one.trick}')")
+        page.wait_for_selector(".lesson[data-thought]")
+        assert "You chose " in page.inner_text(".lesson")
+        at = json.loads(page.evaluate(GAME))["record"]["actions"]
+        assert at == list(record.actions[: one.ply])
+        do(page, one.action)
+        page.wait_for_selector(".found:has-text('Not ')")
+        do(page, one.best)
+        page.wait_for_selector(".found:has-text('Right: ')")
+        said = page.inner_text(".found")
+        why = record.state_at(one.ply).view(0).reason(one.best, one.action)
+        assert len(why) == 0 or why[:20] in said or f"{one.loss:.1f} points" in said
+        shot(page, f"mistake-{number}")
+        page.click(".lesson .after button")
+    page.click("text=Enough for now")
+    page.wait_for_selector(".lessons")
 
 
 def test_errors_by_deal_are_a_curve(page: Any) -> None:

@@ -1,10 +1,12 @@
 // Which kinds of errors cost a person most, over all the deals that they played here.
 
+import { actionShown as stockActionShown } from "./advice.js";
 import { Curve } from "./curve.js";
 import { dayTold } from "./dates.js";
 import { titleOf } from "./games.js";
 import * as kept from "./kept.js";
 import { keep, looked, lost } from "./looked.js";
+import { actionShown } from "./ring/offers.js";
 import { plain } from "./table.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
@@ -46,6 +48,30 @@ const WITH_AUCTION = {
 /** @param {string} kind */
 const nameOf = (kind) => KINDS[kind]?.[0] ?? kind[0].toUpperCase() + kind.slice(1);
 
+/** What to find, of each error that is known in full, the worst first.
+ * @param {Known[]} deals @param {{asked: (record: any) => any, shown: (action: string) => string, hasAuction: boolean}} how
+ * @returns {import("./learn.js").Lesson[]} */
+function toFind(deals, { asked, shown, hasAuction }) {
+  return deals
+    .flatMap((one) => one.found.slips.map((slip) => ({ ...slip, played: one })))
+    .filter(({ best }) => best !== undefined)
+    .sort((a, b) => b.loss - a.loss)
+    .map(({ ply, trick, kind, loss, action, best, played }) => ({
+      kind: hasAuction ? "auction" : "stock",
+      name: `${whereTold(trick)}, ${dayTold(played.at)}`,
+      text: "",
+      task: `You chose ${shown(String(action))} here. What is better?`,
+      hint: adviceOn(kind, hasAuction),
+      answer: String(best),
+      instead: String(action),
+      worth: `It was worth ${loss.toFixed(1)} points more.`,
+      record: { ...asked(played.record), actions: played.record.actions.slice(0, ply) },
+    }));
+}
+
+/** @param {number} trick */
+const whereTold = (trick) => (trick ? `Trick ${trick}` : "Before the play");
+
 /** What to do about a kind of error. @param {string} kind @param {boolean} hasAuction */
 const adviceOn = (kind, hasAuction) => (hasAuction && WITH_AUCTION[kind]) || (KINDS[kind]?.[1] ?? "");
 
@@ -84,9 +110,10 @@ function byKind(deals) {
 
 /**
  * @param {{engine: import("./engine.js").Engine, games: import("./games.js").Games, look: object,
- *   give: (record: any, ply: number) => void}} props `look`: at a decision, the same as a review's
+ *   give: (record: any, ply: number) => void, learn: (chosen: import("./learn.js").Chosen) => void}} props
+ *   `look`: at a decision, the same as a review's
  */
-export function Lessons({ engine, games, look, give }) {
+export function Lessons({ engine, games, look, give, learn }) {
   const [state, setState] = useState({ done: 0, of: 0, fault: "" });
   const [game, setGame] = useState("");
   const running = useRef(/** @type {AbortController | null} */ (null));
@@ -122,6 +149,10 @@ export function Lessons({ engine, games, look, give }) {
   };
   if (all.length === 0) return null;
   const kinds = byKind(known);
+  const hasAuction = games.hasAuction(rules);
+  const shown = (/** @type {string} */ action) =>
+    hasAuction ? actionShown(action) : stockActionShown(action, games.named(String(rules)));
+  const of = toFind(known, { asked, shown, hasAuction });
   const sum = known.reduce((sum, { found }) => sum + lost(found), 0);
   return html`<section class="lessons" aria-label="Lessons"><h2>Lessons from your deals</h2>
     ${titles.length > 1 && html`<p><label>Game <select value=${rules} onChange=${(/** @type {any} */ e) => setGame(e.target.value)}>${titles.map(([rules, title]) => html`<option key=${rules} value=${rules}>${title}</option>`)}</select></label></p>`}
@@ -129,6 +160,7 @@ export function Lessons({ engine, games, look, give }) {
     ${state.of === 0 && fresh.length > 0 && html`<p><button type="button" onClick=${run}>Look at ${fresh.length === 1 ? "a deal" : `${fresh.length} deals`} that you played</button> <span class="small">What is found is kept; it goes on where it was stopped.</span></p>`}
     ${state.fault && html`<p class="fault" role="alert">${state.fault}</p>`}
     ${known.length > 0 && html`<p role="status">${known.length === 1 ? "One deal" : `${known.length} deals`}, ${(sum / known.length).toFixed(1)} points lost in each${kinds.length === 0 ? ": no error that counts." : ", by:"}</p>`}
+    ${of.length > 0 && html`<p><button type="button" class="main" onClick=${() => learn({ lesson: of[0], nth: 0, of })}>Learn from ${of.length === 1 ? "your mistake" : `your ${of.length} mistakes`}</button> <span class="small">Find what is better, on the table, the worst first.</span></p>`}
     <${Curve} losses=${known.map(({ found }) => lost(found)).reverse()} />
     <ol class="kinds-of-error">${kinds.map(
       ({
@@ -137,6 +169,6 @@ export function Lessons({ engine, games, look, give }) {
         sum,
         worst,
       }) => html`<li key=${kind}><p><b>${nameOf(kind)}</b>: ${sum.toFixed(1)} points, ${count === 1 ? "once" : `${count} times`}. ${adviceOn(kind, games.hasAuction(rules))}</p>
-      <p>${worst.map(({ played, slip }) => html`<button type="button" key=${slip.ply} onClick=${() => give(played.record, slip.ply)}>${slip.trick ? `Trick ${slip.trick}` : "Before the play"}, ${dayTold(played.at)}: ${slip.loss.toFixed(1)}</button> `)}</p></li>`,
+      <p>${worst.map(({ played, slip }) => html`<button type="button" key=${slip.ply} onClick=${() => give(played.record, slip.ply)}>${whereTold(slip.trick)}, ${dayTold(played.at)}: ${slip.loss.toFixed(1)}</button> `)}</p></li>`,
     )}</ol></section>`;
 }

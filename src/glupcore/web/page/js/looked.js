@@ -6,7 +6,7 @@ export const LOOK = { iterations: 400 };
 const LOOKED = "glupcore.looked.";
 
 /**
- * @typedef {{ply: number, trick: number, kind: string, loss: number}} Slip
+ * @typedef {{ply: number, trick: number, kind: string, loss: number, action?: string, best?: string}} Slip
  * @typedef {{decisions: number, lead: number | null, slips: Slip[]}} Looked
  *   `lead`: at the end, over the other side; null where there are more than two
  */
@@ -55,6 +55,8 @@ export function keep(record, { stopped, decisions, moments = [], scores }) {
         trick: one.trick ?? 0,
         kind: kindOf(one, known.get(one.ply)),
         loss: Math.round(100 * one.loss) / 100,
+        action: one.action,
+        best: one.best,
       })),
   };
   try {

@@ -164,7 +164,8 @@ function App() {
   };
   /** What stands above a table where one learns. @param {any} game */
   const lessonAt = (game) =>
-    lesson?.lesson.record.deck === game.record?.deck &&
+    lesson !== null &&
+    lesson.lesson.record.deck === game.record?.deck &&
     html`<${InLesson} isThere=${true} chosen=${lesson} table=${game} engine=${engine} start=${learn} leave=${leave} />`;
   const inside = () => {
     if (!ready) {
@@ -176,7 +177,7 @@ function App() {
     if (room === "ask")
       return html`<${Ask} isThere=${isThere} engine=${engine} games=${games} rules=${ring?.game.setting?.rules ?? table.setting?.rules ?? chosen.rules} />`;
     if (room === "review")
-      return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} tryIt=${tryIt} />`;
+      return html`<${Review} isThere=${isThere} engine=${engine} games=${games} record=${reviewed} isBroken=${linkNow() !== "" && linked(linkNow()) === null} from=${from} give=${show} opened=${opened} learn=${learn} tryIt=${tryIt} />`;
     if (room === "learn") return html`<${Learn} isThere=${isThere} start=${learn} />`;
     if (room === "rules") return html`<${Rules} isThere=${isThere} games=${games} rules=${rules} />`;
     const review = () => {

@@ -50,8 +50,9 @@ export const points = (loss) => `${loss.toFixed(1)} points`;
  *   record: import("./table.js").DealRecord | null, isBroken: boolean,
  *   opened: (file: File) => Promise<import("./game_file.js").Saved>,
  *   from: number | null, give: (record: import("./table.js").DealRecord, ply?: number) => void,
+ *   learn: (chosen: import("./learn.js").Chosen) => void,
  *   tryIt: (record: import("./table.js").DealRecord, ply: number, said: string) => void}} props */
-export function Review({ engine, games, record, isBroken, from, give, opened, tryIt }) {
+export function Review({ engine, games, record, isBroken, from, give, opened, learn, tryIt }) {
   const [review, setReview] = useState(/** @type {Reviewed | null} */ (null));
   const [progress, setProgress] = useState(/** @type {{done: number, of: number} | null} */ (null));
   const [fault, setFault] = useState(/** @type {string | null} */ (null));
@@ -114,7 +115,7 @@ export function Review({ engine, games, record, isBroken, from, give, opened, tr
   if (isBroken) {
     return html`<div class="room"><h1>Review</h1><p class="fault" role="alert">There is no deal in this link: a part of it may be missing.</p>${file}</div>`;
   }
-  const lessons = html`<${Lessons} engine=${engine} games=${games} look=${LOOK} give=${give} />`;
+  const lessons = html`<${Lessons} engine=${engine} games=${games} look=${LOOK} give=${give} learn=${learn} />`;
   if (record === null) {
     return html`<div class="room"><h1>Review</h1><p>Play a deal to its end, or open the file of one: the engine then says what
       each decision cost, and what was luck.</p>${file}${lessons}</div>`;
