@@ -4,6 +4,7 @@
 #include "convert.hpp"
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
+#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/hash.hpp"
@@ -30,6 +31,10 @@ py::tuple pack_of(const Rules& self) {
 
 py::list keys_of(const Rules& self) {
     return to_python(json::parse(auction::keys_json(self), std::string_view::npos));
+}
+
+py::list questions_of(const Rules& self) {
+    return to_python(json::parse(auction::questions_json(self), std::string_view::npos));
 }
 
 std::string rules_repr(const Rules& self) {
@@ -88,6 +93,17 @@ void register_auction_rules(py::module_& m) {
         .def("keys", &keys_of,
              "What is declared of every key: a dict with name, type, purpose, value, whether it "
              "is an option of this row, and what it may be.")
+        .def(
+            "check_value",
+            [](const Rules& self, const std::string& key, const py::object& value) {
+                auction::check_value(self, key, to_value(value));
+            },
+            py::arg("key"), py::arg("value"),
+            "Raises GlupError for what can't be a value of a key, whatever the others are.")
+        .def("questions", &questions_of,
+             "What a club is asked about them, in order: a dict for each topic, with topic, "
+             "questions (each with key, text and perhaps help), perhaps gate, which is asked "
+             "first, and together, where its answers have to go with one another.")
         .def("page", &auction::rules_page, "The rules on one page, a paragraph on each line.")
         .def("toml", &auction::rules_toml,
              "All of them in the form of a house's file, to begin one's own from.")

@@ -72,6 +72,12 @@ class Rules:
     def keys(self) -> list[dict[str, Any]]:
         """What is declared of every key: a dict with name, type, purpose, value, whether it is an
         option of this row, and what it may be."""
+    def check_value(self, key: str, value: object) -> None:
+        """Raises GlupError for what can't be a value of a key, whatever the others are."""
+    def questions(self) -> list[dict[str, Any]]:
+        """What a club is asked about them, in order: a dict for each topic, with topic, questions
+        (each with key, text and perhaps help), perhaps gate, which is asked first, and together,
+        where its answers have to go with one another."""
     def page(self) -> str:
         """The rules on one page, a paragraph on each line."""
     def toml(self) -> str:

@@ -69,7 +69,7 @@ def test_every_row_stands_in_the_form_of_a_house_s_file(name: str, tmp_path: Pat
         ('name = "x"', ["from", "missing", "two-handed-draw"]),
         ('from = "check"\nname = "x"\nseats = 5', ["hand", "5 hands"]),
         ('from = "check"\nname = "x"\nrun = [15, -1]', ["run"]),
-        ('from = "check"\nname = "x"\nrun = 15', ["run", "list"]),
+        ('from = "check"\nname = "x"\nrun = "15"', ["run", "list"]),
         ("from = ", ["not TOML", "end of document"]),
         ('from = "check"\nname = "x"\nhand = 14', ["hand"]),
         ('from = "check"\nopen = 200\nopen = 300', ["open: given twice, on lines 2 and 3"]),

@@ -6,6 +6,7 @@
 #include "check.hpp"
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/policy/playout.hpp"
+#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/score.hpp"
 
 using namespace samples;
@@ -168,9 +169,10 @@ TEST("what a house may not say") {
              "dealer_min: 21 given, expected at most open, 20");
     CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "seats": 5})"),
              "seats: 5 given, expected 4, 6 or 8 for two teams");
-    CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "hand": 13})"),
-             "hand: 13 given, expected the pack of 2 copies and 2 nines has 48 cards, so that 4 "
-             "hands and a widow of 0 use it up");
+    CHECK_EQ(
+        house_fault(R"({"from": "four-handed", "name": "x", "hand": 13})"),
+        "hand: 13 given, expected 12, as 4 hands and a widow of 0 use up the pack of 48 cards, "
+        "2 copies and 2 nines");
     CHECK_EQ(house_fault(R"({"from": "four-handed", "name": "x", "scale": 2})"),
              "scale: 2 given, expected 1 or 10");
     CHECK(house_fault(R"({"from": "four-handed", "name": "x", "aces": [100, 150]})")
@@ -182,6 +184,94 @@ TEST("what a house may not say") {
     CHECK_EQ(house_fault(R"({"from": "two-handed-draw", "name": "x", "seats": 3})"),
              "seats: 3 given, expected 2 where cards are drawn");
     CHECK(house_fault("[1]").starts_with("rules: expected the name of a game, or a house's keys"));
+}
+
+TEST("a number alone is a table for each of the kind, and a grid of its multiples") {
+    const Rules rules = house(R"({"from": "four-handed", "run": 150, "aces": "game", "grid": 50})");
+    CHECK(rules == house(R"({"from": "four-handed", "run": [150], "aces": ["game"],
+                            "grid": [[50, 50]]})"));
+    CHECK_EQ(rules.worth[kRuns][2], 300);
+    CHECK(house_fault(R"({"from": "four-handed", "run": -1})").starts_with("run: expected a list"));
+    CHECK(house_fault(R"({"from": "four-handed", "run": "all"})").starts_with("run: expected"));
+    CHECK(house_fault(R"({"from": "four-handed", "grid": 0})").starts_with("grid: expected G1"));
+    CHECK(house_fault(R"({"from": "four-handed", "grid": 12})").starts_with("grid: expected G1"));
+}
+
+TEST("a fault names a key that was given, and what to set as well") {
+    CHECK_EQ(house_fault(R"({"from": "three-handed", "open": 16})"),
+             "open: 16 given, expected dealer_min as well: at most open, 16 (it is 19)");
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "sides": "alone", "seats": 3})"),
+             "seats: 3 given, expected hand as well: 16, as 3 hands and a widow of 0 use up the "
+             "pack of 48 cards, 2 copies and 2 nines (it is 12)");
+    CHECK_EQ(
+        house_fault(R"({"from": "four-handed", "target": 500, "widow": 3})"),
+        "widow: 3 given, expected hand as well: 4 hands and a widow of 3 to use up the pack of "
+        "48 cards, 2 copies and 2 nines (it is 12)");
+    CHECK_EQ(house_fault(R"({"from": "three-handed", "grid": [[25, 5]]})"),
+             "grid: [[25, 5]] given, expected open as well: on the grid, at most 1000: 25 (it is "
+             "20)");
+    CHECK_EQ(
+        house_fault(R"({"from": "three-handed-chips", "open": 15})"),
+        "open: 15 given, expected prices as well: at most the lowest bid first, 15 (it is 20)");
+    CHECK_EQ(house_fault(R"({"from": "four-handed", "misdeal": true})"),
+             "misdeal: true given, expected misdeal_cards as well: at most the cards dealt to a "
+             "hand, 12, for there to be a misdeal (it is 13)");
+    CHECK_EQ(house_fault(R"({"from": "four-handed-racehorse", "kitty": true})"),
+             "kitty: true given, expected pass as well: 0 with a kitty (it is 4)");
+    CHECK_EQ(house_fault(R"({"from": "three-handed", "open": 16, "dealer_min": 18})"),
+             "dealer_min: 18 given, expected at most open, 16");
+    CHECK_EQ(house_fault(R"({"from": "three-handed", "Name": "x"})"),
+             "key Name: there is none, did you mean name? (\"glupcore rules three-handed --toml\" "
+             "lists all)");
+    CHECK_EQ(house_fault(R"({"From": "three-handed", "name": "x"})"),
+             "key From: there is none, did you mean from?");
+    const Rules passing = house(R"({"from": "four-handed", "pass": 3})");
+    CHECK_EQ(fault([&] {
+                 with_options(passing, *json::parse(R"({"kitty": true})").as<json::Object>());
+             }),
+             "kitty: true given, expected pass as well: 0 with a kitty (it is 3)");
+}
+
+TEST("what can't be a value of a key, whatever the others are") {
+    const Rules& rules = find_rules("three-handed");
+    const auto fault_of = [&](std::string_view key, std::string_view value) {
+        return fault([&] { check_value(rules, key, json::parse(value)); });
+    };
+    CHECK_EQ(fault_of("open", "16"), "none");
+    CHECK_EQ(fault_of("open", "0"), "open: expected an integer from 1 to 10000, given 0");
+    CHECK(fault_of("ante", "5").starts_with("ante: 5 given in three-handed, expected only where"));
+    CHECK(fault_of("opn", "5").starts_with("key opn: there is none, did you mean open?"));
+}
+
+TEST("every key is asked of once, but those that say what others do") {
+    for (const Key& key : keys()) {
+        int asked = 0;
+        for (const Topic& topic : topics()) {
+            for (const Question& question : topic.questions) {
+                asked += question.key == key.name;
+                CHECK(!question.text.empty());
+            }
+        }
+        CHECK_EQ(asked, key.only_there || key.other_name ? 0 : 1);
+    }
+}
+
+TEST("only what matters is asked") {
+    const auto asked = [](const Rules& rules, std::string_view key) {
+        return questions_json(rules).find("\"key\":\"" + std::string(key) + "\"") !=
+               std::string::npos;
+    };
+    CHECK(!asked(find_rules("four-handed"), "bury"));
+    CHECK(asked(find_rules("three-handed"), "bury"));
+    CHECK(!asked(find_rules("three-handed"), "prices"));
+    CHECK(asked(find_rules("three-handed-chips"), "prices"));
+    CHECK(!asked(find_rules("three-handed-chips"), "target"));
+    CHECK(asked(find_rules("four-handed"), "kitty"));
+    CHECK(!asked(house(R"({"from": "four-handed", "pass": 3})"), "kitty"));
+    CHECK(!asked(house(R"({"from": "four-handed", "head": "never"})"), "spare_partner"));
+    CHECK(asked(house(R"({"from": "four-handed", "end": "bid-out"})"), "slide_out"));
+    CHECK(!asked(find_rules("racehorse"), "all_pass"));
+    for (const Row& row : kRows) CHECK(!asked(row.rules, "quadruple_pinochle"));
 }
 
 TEST("each key reads what it writes, and has a purpose") {

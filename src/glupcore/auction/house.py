@@ -1,5 +1,6 @@
 """A house's own rules: a row to start from and what differs, in a file in TOML or on a line."""
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -14,7 +15,8 @@ from glupcore.support.files import open_bounded
 from glupcore.support.toml import load_toml
 
 SUFFIX: Final = ".toml"
-_TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
+_TRUTH: Final = {"true": True, "yes": True, "y": True, "false": False, "no": False, "n": False}
+_GAPS: Final = re.compile(r"[/,\s]+")  # between the items of a list
 _NUMBER: Final = re.compile("-?[0-9]{1,18}")
 
 
@@ -69,7 +71,7 @@ def _values(items: str, rules: Rules) -> dict[str, Any]:
 
     Between the items of a list stands ``/``, between two numbers of a pair ``:``.
     """
-    types = {key["name"]: key["type"] for key in rules.keys()}  # noqa: SIM118
+    keys = {key["name"]: key for key in rules.keys()}  # noqa: SIM118
     found: dict[str, Any] = {}
     for item in filter(None, items.split(",")):
         key, equals, value = item.partition("=")
@@ -77,19 +79,53 @@ def _values(items: str, rules: Rules) -> dict[str, Any]:
             raise GlupError(f"expected key=value, given {quoted(item)}")
         if key in found or key == "from":
             raise GlupError(f"{named(key)}: given twice")
-        lists = types.get(key) == "points" or (types.get(key) == "list" and not value.isalnum())
-        found[key] = _listed(value) if lists else _value(value)
+        found[key] = told_value(keys.get(key, {}), value)
     return found
 
 
+def told_value(key: Mapping[str, Any], text: str) -> Any:
+    """The value of a key, one of ``Rules.keys()``, as people type it; the core judges it.
+
+    Lists stand as ``150/1500`` or ``150, 1500``, pairs in them as ``150:10``.
+    """
+    kind = key.get("type")
+    if kind == "points" or (kind == "list" and not text.isalnum()):
+        return [] if text == "none" else _listed(text)
+    return _value(text)
+
+
+def value_text(value: Any) -> str:
+    """A value as people read it, and ``told_value`` too."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        items = (":".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
+        return ", ".join(items) or "none"
+    return str(value)
+
+
+def house_toml(rules: Rules) -> str:
+    """The file of a house: what differs, and what each of its keys means."""
+    told = rules.to_value()
+    house = {"from": told} if isinstance(told, str) else told
+    purposes = {key["name"]: key["purpose"] for key in rules.keys()}  # noqa: SIM118
+    lines = [f"{key} = {json.dumps(value)}" for key, value in {**house, **rules.options}.items()]
+    said = [purposes.get(line.partition(" ")[0], "") for line in lines]
+    return "".join(
+        f"{line}  # {purpose.rstrip('.')}\n" if purpose else f"{line}\n"
+        for line, purpose in zip(lines, said, strict=True)
+    )
+
+
 def _listed(text: str) -> list[Any]:
-    pairs = [[_value(one) for one in item.split(":")] for item in text.split("/") if item]
+    items = filter(None, _GAPS.split(text))
+    pairs = [[_value(one) for one in item.split(":")] for item in items]
     return [pair if len(pair) > 1 else pair[0] for pair in pairs]
 
 
 def _value(text: str) -> bool | int | str:
-    if text in _TRUTH:
-        return _TRUTH[text]
+    if text.lower() in _TRUTH:
+        return _TRUTH[text.lower()]
     return int(text) if _NUMBER.fullmatch(text) else text
 
 

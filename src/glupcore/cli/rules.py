@@ -1,11 +1,13 @@
 """``glupcore rules``: the rules on one page."""
 
 import click
+from click.core import ParameterSource
 
 from glupcore._core import DEFAULT_RULES, find_game
 from glupcore.cli.kinds import AnyRules, Rules
 from glupcore.cli.output import say, width
 from glupcore.drawing.columns import folded
+from glupcore.support.files import write_whole
 
 _WIDEST = 88  # a line that the eye finds back from
 
@@ -14,6 +16,7 @@ Examples:
   glupcore rules double-deck
   glupcore rules four-handed --toml > my-club.toml
   glupcore rules my-club.toml
+  glupcore rules --ask
 """
 
 
@@ -25,7 +28,13 @@ Examples:
 @click.option(
     "--toml", is_flag=True, help="Print a file of all keys of a game with an auction, to change."
 )
-def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
+@click.option(
+    "--ask", is_flag=True, help="Ask what your club plays, and write its file my-club.toml."
+)
+@click.pass_context
+def command(
+    context: click.Context, name: "Rules | None", rules: Rules, toml: bool, ask: bool
+) -> None:
     """Print the rules in short.
 
     All of them, and what is settled where they leave something open, are in docs/rules.md,
@@ -33,12 +42,40 @@ def command(name: "Rules | None", rules: Rules, toml: bool) -> None:
     glupcore melds.
     """
     chosen = rules if name is None else name
+    if ask and toml:
+        raise click.UsageError("--ask does not go with --toml.")
+    if ask:
+        given = context.get_parameter_source("rules") is ParameterSource.COMMANDLINE
+        _ask(chosen if given or name is not None else None)
+        return
     if not isinstance(chosen, str):
         say(chosen.toml().rstrip() if toml else _page(chosen.page()))
         return
     if toml:
         raise click.UsageError(f"--toml does not go with the rules {chosen}.")
     say(_page(find_game(chosen).page()))
+
+
+def _ask(rules: "Rules | None") -> None:
+    """Write the file of a club whose rules are asked for, from these on."""
+    from glupcore.auction.house import house_toml
+    from glupcore.cli.interview import Interview
+
+    if isinstance(rules, str):
+        raise click.UsageError(f"--ask goes with the rules of an auction game, given {rules}.")
+    try:
+        told = Interview(rules).run()
+    except KeyboardInterrupt:
+        say("\nNothing was written.")
+        raise
+    if told is None:
+        say("Nothing was written.")
+        raise click.exceptions.Exit(1)
+    house, path = told
+    write_whole(path, house_toml(house).encode())
+    say(f"Written to {path}. Play by it with")
+    say(f"  glupcore play --rules {path}")
+    say(f"and read it with glupcore rules {path}.")
 
 
 def _page(text: str) -> str:

@@ -195,6 +195,15 @@ _PRICES = [(20, 1), (25, 2), (30, 4), (35, 7), (40, 10), (45, 13), (50, 16), (55
 _FOURS = {"four_aces": "A", "four_kings": "K", "four_queens": "Q", "four_jacks": "J"}
 
 
+def as_list(key: str, value: Any) -> Any:
+    """The value of a key; points alone count for each of a kind, a step alone is its multiples."""
+    if isinstance(value, list) or value in ("G1", "G5"):
+        return value
+    if key in _TABLES:
+        return [value]
+    return [[value, value]] if key == "grid" else value
+
+
 def row_of(house: Mapping[str, Any]) -> Row:
     """The line of the tables that a house's keys make of the row that it starts from."""
     row = ROWS[house["from"]]
@@ -226,7 +235,8 @@ class Rules:
     def __init__(
         self, name: str | Mapping[str, Any], options: Mapping[str, Any] | None = None
     ) -> None:
-        house: Mapping[str, Any] = {"from": name, "name": name} if isinstance(name, str) else name
+        told: Mapping[str, Any] = {"from": name, "name": name} if isinstance(name, str) else name
+        house = {key: as_list(key, value) for key, value in told.items()}
         start: str = house["from"]
         self.house = name
         self.name: str = house.get("name", start)

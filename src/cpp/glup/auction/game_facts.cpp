@@ -9,6 +9,7 @@
 #include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
+#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 
@@ -78,7 +79,7 @@ std::string auction_facts(const Rules& rules, int trump) {
         .member("trump", std::string(1, suit_letter(trump)));
     out.key("kinds").begin_array();
     write_melds(out, rules, trump);
-    out.end_array().key("keys").raw(keys_json(rules));
+    out.end_array().key("keys").raw(keys_json(rules)).key("questions").raw(questions_json(rules));
     return out.member("text", rules_page(rules)).end_object().take();
 }
 

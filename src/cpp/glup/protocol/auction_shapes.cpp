@@ -32,10 +32,11 @@ Shape value_of(const auction::Key& key) {
             return any_of(
                 {whole_from(key.low, static_cast<std::uint64_t>(key.high)), one_of(key.words)});
         case auction::KeyType::kList:
-            return key.words.empty() ? plain("array") : any_of({one_of(key.words), plain("array")});
+            return key.words.empty() ? plain("array")
+                                     : any_of({one_of(key.words), whole(), plain("array")});
         case auction::KeyType::kPoints: break;
     }
-    return list_of(points(), 0, auction::kMostCopies);
+    return any_of({points(), list_of(points(), 0, auction::kMostCopies)});
 }
 
 }  // namespace
@@ -213,6 +214,14 @@ Shape auction_facts() {
         maybe("high", whole()),
         maybe("expected", text()),
     });
+    const Shape question =
+        open_object_of({{"key", text()}, {"text", text()}, maybe("help", text())});
+    const Shape topic = open_object_of({
+        {"topic", text()},
+        maybe("gate", text()),
+        maybe("together", flag()),
+        {"questions", list_of(question)},
+    });
     return object_of(
         {
             {"kind", constant("\"auction\"")},
@@ -233,6 +242,7 @@ Shape auction_facts() {
             {"trump", text()},
             {"kinds", list_of(kind)},
             {"keys", list_of(key)},
+            {"questions", list_of(topic)},
             {"text", text()},
         },
         "What a game with an auction is.");

@@ -15,7 +15,7 @@ using std::to_string;
 
 [[noreturn]] void fail(std::string_view key, const std::string& found,
                        const std::string& expected) {
-    throw InputError(std::string(key) + ": " + found + " given, expected " + expected, found);
+    throw KeyFault(std::string(key), found, expected);
 }
 
 void demand(bool holds, std::string_view key, std::int64_t found, const std::string& expected) {
@@ -113,13 +113,16 @@ void check_seats(const Rules& rules) {
 
 void check_cards(const Rules& rules) {
     const int copies = rules.copies, nines = rules.nines;
-    const std::string pack = "the pack of " + to_string(copies) + " copies and " +
-                             to_string(nines) + " nines has " + to_string(rules.pack()) + " cards";
+    const std::string pack = "the pack of " + to_string(rules.pack()) + " cards, " +
+                             to_string(copies) + " copies and " + to_string(nines) + " nines";
     const int needed = rules.draw ? 2 * rules.draws() : rules.seats * rules.hand + rules.widow;
     if (needed != rules.pack()) {
+        const int cards = (rules.draw ? rules.pack() / 2 : rules.pack()) - rules.widow;
+        const bool shared = cards > 0 && cards % rules.seats == 0;
+        const std::string hands = to_string(rules.seats) + " hands and a widow of " +
+                                  to_string(rules.widow) + (shared ? " use" : " to use");
         fail("hand", to_string(rules.hand),
-             pack + ", so that " + to_string(rules.seats) + " hands and a widow of " +
-                 to_string(rules.widow) + " use it up");
+             (shared ? to_string(cards / rules.seats) + ", as " : "") + hands + " up " + pack);
     }
     demand(rules.packet <= rules.hand, "packet", rules.packet,
            "at most the hand, " + to_string(rules.hand));
@@ -246,6 +249,11 @@ void check(const Rules& rules) {
     check_bids(rules);
     check_given(rules);
     check_chips(rules);
+}
+
+bool can_matter(std::string_view key, const Rules& rules) {
+    return std::all_of(kUses.begin(), kUses.end(),
+                       [&](const Use& use) { return use.key != key || use.matters(rules); });
 }
 
 void check_use(const Rules& rules, const KeySet& given) {

@@ -262,8 +262,9 @@ constexpr std::array kKeys = {
     list("grid",
          "Amounts that may be bid: all of the scale, or fives above 60; or from each amount on "
          "its step.",
-         "G1, G5 or a list of up to 8 pairs [from, step], from rising, all multiples of the scale "
-         "(of 5, where it is 10)",
+         "G1, G5, a step, or a list of up to 8 pairs [from, step], from rising, all multiples of "
+         "the "
+         "scale (of 5, where it is 10)",
          read_grid, write_grid, kGrids),
     word<&R::once>("bidding", "Whether all are asked again until all but one have passed, or once.",
                    kBiddings),

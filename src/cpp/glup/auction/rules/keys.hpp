@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "glup/auction/rules/rules.hpp"
+#include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
 
 namespace glup::auction {
@@ -59,6 +60,20 @@ struct Key {
     }
 };
 
+// Rules that can't be played: the key at fault, what was found of it, and what was expected.
+class KeyFault : public InputError {
+public:
+    KeyFault(std::string key, const std::string& found, std::string expected)
+        : InputError(key + ": " + found + " given, expected " + expected, found),
+          key_(std::move(key)),
+          expected_(std::move(expected)) {}
+    const std::string& key() const { return key_; }
+    const std::string& expected() const { return expected_; }
+
+private:
+    std::string key_, expected_;
+};
+
 // Every key, in the order in which files and documentation have them.
 std::span<const Key> keys();
 
@@ -69,9 +84,17 @@ const Rules& find_rules(std::string_view name);
 // with those that it has; a value that is not one of its values.
 Rules with_options(const Rules& rules, const json::Object& options);
 
+// Throws InputError for what can't be a value of a key, whatever others are; of one that these
+// rules don't know, too.
+void check_value(const Rules& rules, std::string_view key, const json::Value& value);
+
 // What a record's `rules` or a house's file says: a name, or an object that has `from`, `name` and
 // what differs. Throws InputError, NotationError.
 Rules read_rules(const json::Value& value);
+
+// Whether a key may change anything beside the others as they are: where not, a house may not say
+// it.
+bool can_matter(std::string_view key, const Rules& rules);
 
 // Throws Error if there is none.
 std::size_t key_number(std::string_view name);

@@ -54,6 +54,12 @@ Pairs rising_pairs(const json::Value& value, std::size_t most, std::int32_t high
     return pairs;
 }
 
+Pairs multiples_of(std::int64_t step, std::int32_t most) {
+    if (step < 1 || step > most) return {};
+    const auto one = static_cast<std::int32_t>(step);
+    return {{one, one}};
+}
+
 }  // namespace
 
 std::optional<std::int64_t> whole_number(const json::Value& value) {
@@ -93,7 +99,9 @@ bool read_grid(Rules& rules, const json::Value& value) {
         return *word == kGrids[0] || *word == kGrids[1];
     }
     const std::int32_t most = kMostBid * rules.scale;
-    const Pairs pairs = rising_pairs(value, kMostGridParts, most, most);
+    const std::optional<std::int64_t> step = whole_number(value);  // one alone: its multiples
+    const Pairs pairs =
+        step ? multiples_of(*step, most) : rising_pairs(value, kMostGridParts, most, most);
     if (pairs.empty()) return false;
     int unit = rules.scale;
     for (const auto& [from, step] : pairs) {

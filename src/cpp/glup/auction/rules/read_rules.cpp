@@ -41,7 +41,9 @@ constexpr std::string_view kFrom = "from", kName = "name", kGameText = "game";
 void set_table(const json::Fields& fields, const Key& key, Rules& rules) {
     const std::string expected =
         "a list of up to 6 points from 0 to " + std::to_string(kMostMeld) + ", or \"game\"";
-    const json::Array& list = fields.sequence(key.name, expected);
+    const json::Value& value = fields.any(key.name, expected);
+    const auto* several = value.as<json::Array>();
+    const json::Array list = several != nullptr ? *several : json::Array{value};
     if (list.size() > kMostCopies) throw fields.fault(key.name, expected);
     std::array<std::int32_t, kMostCopies> entries{};
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -139,36 +141,115 @@ void check_name(const json::Fields& fields, Rules& rules) {
     unknown_key(rules, name, known);
 }
 
-Rules house(const json::Object& object) {
-    const json::Fields fields(object);
-    const std::string expected = "the name of a game to start from: " + listing(kRowNames, ", ");
-    const auto* from = fields.any(kFrom, expected).as<std::string>();
-    if (from == nullptr || find_row(*from) == nullptr) throw fields.fault(kFrom, expected);
-    Rules rules = find_row(*from)->rules;
-    rules.by_house = true;
-    if (fields.has(kName)) check_name(fields, rules);
+std::vector<std::string_view> known_keys(const Rules& rules) {
     std::vector<std::string_view> known = {kFrom, kName};
     for (const Key& key : keys()) {
         if (key.is_known(rules)) known.push_back(key.name);
     }
+    return known;
+}
+
+KeySet keys_in(const json::Fields& fields) {
+    KeySet given;
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if (fields.has(keys()[i].name)) given.add(i);
+    }
+    return given;
+}
+
+// The rules that `make` gives of these keys. A fault in one that was left as it was names one that
+// was given: the first without which it would not be there.
+template <class Make>
+Rules checked(const json::Fields& fields, const KeySet& given, const Make& make) {
+    const Rules rules = make(given);
+    std::optional<KeyFault> fault;
+    try {
+        check(rules);
+        return rules;
+    } catch (const KeyFault& found) {
+        fault = found;
+    }
+    if (fields.has(fault->key())) throw *fault;
+    // Whether it is that fault which these have, or one that comes before it.
+    const auto is_left = [&](const KeySet& others) {
+        try {
+            check(make(others));
+            return false;
+        } catch (const KeyFault& left) {
+            return left.key() == fault->key();
+        } catch (const InputError&) {
+            return true;
+        }
+    };
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if (!given.has(i)) continue;
+        KeySet others;
+        for (std::size_t j = 0; j < keys().size(); ++j) {
+            if (given.has(j) && j != i) others.add(j);
+        }
+        if (is_left(others)) continue;
+        const std::string_view name = keys()[i].name;
+        const std::string found = json::shown(*fields.find(name));
+        throw InputError(std::string(name) + ": " + found + " given, expected " + fault->key() +
+                             " as well: " + fault->expected() + " (it is " + fault->value() + ")",
+                         found);
+    }
+    throw *fault;
+}
+
+Rules with_keys(const json::Fields& fields, Rules rules, const KeySet& given) {
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        const Key& key = keys()[i];
+        if (!given.has(i)) continue;
+        const std::string before = json::compact(value_of(key, rules));
+        set_value(fields, key, rules);
+        const std::string after = json::compact(value_of(key, rules));
+        if (after == before && after != json::compact(value_of(key, kRows[rules.row].rules)))
+            rules.said.add(i);
+    }
+    return rules;
+}
+
+// The same of options.
+Rules with_given(const json::Fields& fields, Rules rules, const KeySet& given) {
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        if (!given.has(i)) continue;
+        set_value(fields, keys()[i], rules);
+        check_values(fields, keys()[i], rules);
+        rules.given.add(i);
+    }
+    return rules;
+}
+
+// A game to start from; one that is written otherwise is told how.
+const Row& from_row(const json::Fields& fields) {
+    const std::string expected = "the name of a game to start from: " + listing(kRowNames, ", ");
+    for (const auto& [name, value] : fields.object()) {
+        if (!fields.has(kFrom) && near_word(name, std::array{kFrom}))
+            throw InputError("key " + json::named(name) + ": there is none, did you mean from?",
+                             json::shown(name));
+    }
+    const auto* from = fields.any(kFrom, expected).as<std::string>();
+    const Row* row = from == nullptr ? nullptr : find_row(*from);
+    if (row == nullptr) throw fields.fault(kFrom, expected);
+    return *row;
+}
+
+Rules house(const json::Object& object) {
+    const json::Fields fields(object);
+    Rules rules = from_row(fields).rules;
+    rules.by_house = true;
+    if (fields.has(kName)) check_name(fields, rules);
+    const std::vector<std::string_view> known = known_keys(rules);
     for (const auto& [name, value] : object) {
         if (std::find(known.begin(), known.end(), name) == known.end())
             refuse_key(rules, name, value, known);
     }
     if (fields.has("floor") && (fields.has("meld_floor") || fields.has("count_floor")))
         throw fields.fault("floor", "either it or meld_floor and count_floor");
-    KeySet given;
-    for (std::size_t i = 0; i < keys().size(); ++i) {
-        const Key& key = keys()[i];
-        if (!fields.has(key.name)) continue;
-        const std::string before = json::compact(value_of(key, rules));
-        set_value(fields, key, rules);
-        given.add(i);
-        const std::string after = json::compact(value_of(key, rules));
-        if (after == before && after != json::compact(value_of(key, kRows[rules.row].rules)))
-            rules.said.add(i);
-    }
-    check(rules);
+    const KeySet given = keys_in(fields);
+    rules =
+        checked(fields, given, [&](const KeySet& some) { return with_keys(fields, rules, some); });
     check_use(rules, given);
     return rules;
 }
@@ -202,16 +283,18 @@ Rules with_options(const Rules& rules, const json::Object& options) {
         if (std::find(known.begin(), known.end(), name) == known.end())
             unknown_option(rules, name, known);
     }
+    return checked(fields, keys_in(fields),
+                   [&](const KeySet& given) { return with_given(fields, rules, given); });
+}
+
+void check_value(const Rules& rules, std::string_view key, const json::Value& value) {
+    const json::Object object{{std::string(key), value}};
     Rules changed = rules;
-    for (std::size_t i = 0; i < keys().size(); ++i) {
-        const Key& key = keys()[i];
-        if (!fields.has(key.name)) continue;
-        set_value(fields, key, changed);
-        check_values(fields, key, changed);
-        changed.given.add(i);
+    for (const Key& one : keys()) {
+        if (one.name == key && one.is_known(rules))
+            return set_value(json::Fields(object), one, changed);
     }
-    check(changed);
-    return changed;
+    refuse_key(rules, key, value, known_keys(rules));
 }
 
 json::Value points_value(std::int32_t points) {
