@@ -187,7 +187,7 @@ def test_a_house_is_written_with_the_keys_that_it_was_given() -> None:
         ({"from": "four-handed", "four_aces": 9}, "expected four copies of a card in the pack"),
         (
             {"from": "four-handed", "sides": "three-teams"},
-            "expected seats as well: 6 for three teams",
+            "seats as well: 6 for three teams",
         ),
         ({"from": "four-handed", "chips": 50}, "chips: 50 given in four-handed, expected only"),
         ({"from": "three-handed-chips", "prices": [[30, 1]]}, "prices: 30 given, expected at most"),

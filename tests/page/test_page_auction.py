@@ -351,6 +351,7 @@ def test_every_game_of_the_engine_can_be_chosen(page: Any) -> None:
     assert sorted(page.evaluate(rows)) == sorted(ROWS)
     page.select_option("select[name=row]", "four-handed")
     page.click("text=House rules")
+    page.click("text=Widow and passing")
     page.check("input[name=kitty]")
     page.click("text=Each seat by itself")
     assert page.locator("select[name^=level-]").count() == 3

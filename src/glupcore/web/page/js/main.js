@@ -71,6 +71,8 @@ const auction = () => {
   return coming;
 };
 
+let hasBegun = false; // before that a link waits for the games
+
 const roomNow = () => location.hash.slice(1).split("/")[0];
 const linkNow = () => location.hash.split("/")[1] ?? "";
 
@@ -90,9 +92,27 @@ function App() {
     setChosen(next);
     keep(next);
   };
+  /** Play by the rules that the address carries. */
+  const playLinked = async () => {
+    const { linkedHouse } = await import("./ring/house_text.js");
+    try {
+      const { row, own } = await linkedHouse(linkNow(), games);
+      const options = JSON.stringify({ ...JSON.parse(settings().options || "{}"), [row]: own });
+      const next = { ...settings(), rules: row, row, options };
+      setChosen(next);
+      keep(next);
+      leave();
+    } catch (error) {
+      table.fault = String(/** @type {Error} */ (error).message);
+    }
+    history.replaceState(null, "", "#play");
+    again();
+  };
+  const isLinked = () => roomNow() === "play" && linkNow() !== "";
   useEffect(() => {
     const go = () => {
       setRoom(roomNow());
+      if (isLinked()) return void (hasBegun && playLinked());
       const given = linked(linkNow());
       if (given) show(given);
     };
@@ -105,7 +125,9 @@ function App() {
     again(); // what was told before
     void (async () => {
       await games.load();
-      await restore();
+      if (isLinked()) await playLinked();
+      else await restore();
+      hasBegun = true;
       setReady(true);
     })().catch((error) => setSaid(String(error.message)));
     return () => removeEventListener("hashchange", go);

@@ -2,11 +2,11 @@
 
 /** @typedef {import("./game_file.js").DealRecord} DealRecord */
 
-/** Hand a text out as a file. @param {string} text */
-export function download(text) {
+/** Hand a text out as a file. @param {string} text @param {string} [name] */
+export function download(text, name = "play.jsonl") {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-  link.download = "play.jsonl";
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

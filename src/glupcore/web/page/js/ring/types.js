@@ -1,9 +1,9 @@
 // What the engine tells of a game with an auction (docs/protocol.md), and what the page keeps of one.
 
 /**
- * @typedef {{kind: "auction", rules: string, options: Record<string, unknown>, levels: string[], series: boolean,
+ * @typedef {{kind: "auction", rules: any, options: Record<string, unknown>, levels: string[], series: boolean,
  *   first: number, title: string, resigned?: boolean, daily?: string | null, agreed?: Agreed}} Setting
- *   `levels`: of the seats 1 and on; `first`: who deals first; `agreed`: at another table
+ *   `rules`: a name, or a house's keys; `levels`: of the seats 1 and on; `first`: who deals first; `agreed`: at another table
  * @typedef {{seed: string, seconds: number | null, target: number | null, names?: string[]}} Agreed
  *   `seed`: in digits, as it may be too long for a number; `target` stands in the options, too
  * @typedef {{seat: number, action: string, decision: string, forced: boolean}} Event
