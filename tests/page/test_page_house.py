@@ -89,7 +89,9 @@ def test_a_house_is_filled_in_shared_and_played(chromium: Any, address: str) -> 
         with page.expect_download() as saved:
             page.click("text=Save tuesday-club.toml")
         assert saved.value.suggested_filename == "tuesday-club.toml"
-        assert parse_rules(saved.value.path().read_bytes()) == Rules({"from": "four-handed", **keys})
+        assert parse_rules(saved.value.path().read_bytes()) == Rules(
+            {"from": "four-handed", **keys}
+        )
         page.click("text=Copy a link to these rules")
         page.wait_for_selector("text=Copied")
         link = page.evaluate("navigator.clipboard.readText()")

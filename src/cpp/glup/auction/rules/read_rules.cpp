@@ -197,6 +197,20 @@ Rules checked(const json::Fields& fields, const KeySet& given, const Make& make)
     throw *fault;
 }
 
+// Of the keys that were said, those that would not be written if they had not been.
+KeySet said_alone(const Rules& rules) {
+    Rules base = kRows[rules.row].rules;
+    KeySet alone;
+    for (std::size_t i = 0; i < keys().size(); ++i) {
+        const Key& key = keys()[i];
+        if (json::compact(value_of(key, rules)) != json::compact(value_of(key, base)))
+            copy_value(key, rules, base);
+        else if (rules.said.has(i))
+            alone.add(i);
+    }
+    return alone;
+}
+
 Rules with_keys(const json::Fields& fields, Rules rules, const KeySet& given) {
     for (std::size_t i = 0; i < keys().size(); ++i) {
         const Key& key = keys()[i];
@@ -207,6 +221,7 @@ Rules with_keys(const json::Fields& fields, Rules rules, const KeySet& given) {
         if (after == before && after != json::compact(value_of(key, kRows[rules.row].rules)))
             rules.said.add(i);
     }
+    rules.said = said_alone(rules);
     return rules;
 }
 
