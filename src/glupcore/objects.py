@@ -252,7 +252,8 @@ class Series(Front):
         if isinstance(by, _auction.Rules):
             return _auction.Series(by, dealer, **given)
         if by in RULESETS:
-            return _core.Series(first_dealer=dealer, **given)
+            goal = {} if given.keys() & {"target", "lead"} else getattr(by, "goal", {})
+            return _core.Series(first_dealer=dealer, **goal, **given)
         return _core.GameSeries(find_game(by), dealer, **given)
 
     @property

@@ -33,6 +33,11 @@ def rules_of(rules: AnyRules, options: Options = None) -> str | Rules:
             return rules
         if rules in games() and rules not in ROWS:
             return find_game(rules).name
+    if options is None and not (isinstance(rules, str) and rules in ROWS):
+        from glupcore.stock_house import stock_house
+
+        if (own := stock_house(rules)) is not None:
+            return own
     if isinstance(rules, str) and not (":" in rules or rules.lower().endswith(".toml")):
         game_family(rules)  # which names all that there are
     from glupcore.auction.house import read_rules

@@ -45,6 +45,25 @@ def test_a_whole_deal_by_a_pipe(tmp_path: Path) -> None:
     assert sum(of["counters"] for of in points) == ruleset("two-handed").counter_points
 
 
+def test_a_house_of_a_stock_goes_to_its_lead(tmp_path: Path) -> None:
+    house = tmp_path / "ours.toml"
+    house.write_text('from = "glup"\nname = "ours"\nlead = 1000\n')
+    game = tmp_path / "game.jsonl"
+    done = glup("play", "--rules", house, game, stdin="quit\n")
+    assert "You play a game until one is 1000 ahead against medium." in done.stdout
+    again = glup("play", "--rules", house, game, stdin="quit\n")
+    assert "Going on" in again.stdout
+    assert "until one is 1000 ahead" in again.stdout
+    assert json.loads(game.read_text())["play"]["lead"] == 1000
+    other = glup("play", "--rules", house, "--game", "300", tmp_path / "x.jsonl", stdin="quit\n")
+    assert "a game to 300" in other.stdout
+    assert "a game until one is 5 ahead" in glup("play", "--lead", "5", stdin="quit\n").stdout
+    assert "In this house a game goes until one is 1000 ahead." in glup("rules", house).stdout
+    refused = glup("play", "--rules", "four-handed", "--lead", "5", tmp_path / "y.jsonl")
+    assert refused.returncode == 2
+    assert "lead: expected none in four-handed, given 5" in refused.stderr
+
+
 def test_a_game_goes_on_by_its_own_rules_and_by_no_others(tmp_path: Path) -> None:
     begun = glup("play", "--rules", "two-handed", stdin="1\nquit\n")
     assert begun.returncode == 0, begun.stderr

@@ -52,7 +52,8 @@ def settled(page: Any, keys: dict[str, Any]) -> None:
             const { options, row } = JSON.parse(localStorage.getItem('glupcore.settings'));
             const own = JSON.parse(options || '{}')[row] ?? {};
             const wanted = JSON.parse(said);
-            return Object.entries(wanted).every(([k, v]) => JSON.stringify(own[k]) === JSON.stringify(v))
+            const same = ([k, v]) => JSON.stringify(own[k]) === JSON.stringify(v);
+            return Object.entries(wanted).every(same)
                 && Object.keys(own).length === Object.keys(wanted).length;
         }""",
         arg=said,

@@ -36,10 +36,9 @@ def read_rules(
     told = os.fspath(source)
     name, items = split_rules(told)
     if name.lower().endswith(SUFFIX):
-        with open_bounded(name) as file:
-            data = file.read()
+        keys = read_keys(name)
         try:
-            rules = parse_rules(data)
+            rules = Rules(keys)
         except GlupError as error:
             raise GlupError(f"{name}: {error}") from None
     elif name in ROWS:
@@ -50,7 +49,8 @@ def read_rules(
             f"{suggestion(name, ROWS)}"
         )
     try:
-        return changed(rules, _values(items, rules), options or {})
+        keys = {key["name"]: key for key in rules.keys()}  # noqa: SIM118
+        return changed(rules, line_values(items, keys), options or {})
     except GlupError as error:
         raise GlupError(f"{name}: {error}" if items or rules.is_house else str(error)) from None
 
@@ -66,12 +66,21 @@ def split_rules(told: str) -> tuple[str, str]:
     return name, items
 
 
-def _values(items: str, rules: Rules) -> dict[str, Any]:
+def read_keys(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The keys of a house's file. Raises GlupError with its name; OSError if it can't be read."""
+    with open_bounded(path) as file:
+        data = file.read()
+    try:
+        return load_toml(data)
+    except InputError as error:
+        raise GlupError(f"{os.fspath(path)}: {error}") from None
+
+
+def line_values(items: str, keys: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The keys that are told and their values. Raises GlupError; the core judges the values.
 
     Between the items of a list stands ``/``, between two numbers of a pair ``:``.
     """
-    keys = {key["name"]: key for key in rules.keys()}  # noqa: SIM118
     found: dict[str, Any] = {}
     for item in filter(None, items.split(",")):
         key, equals, value = item.partition("=")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import click
 
@@ -55,6 +55,9 @@ class AnyRules(_Type):
             return found
         name, items = import_module("glupcore.auction.house").split_rules(value)
         try:
+            own = import_module("glupcore.stock_house").stock_house(value)
+            if own is not None:
+                return cast("Rules", own)
             if name.lower().endswith(_HOUSE) or name in auction().ROWS:
                 found = auction().read_rules(value)
         except GlupError as error:

@@ -17,6 +17,7 @@ from glupcore.play.game_file import default_path, load, set_aside
 from glupcore.play.opponent import LEVELS
 from glupcore.play.seating import with_strengths
 from glupcore.play.table import Setting, Table
+from glupcore.stock_house import StockHouse
 
 EXAMPLES = (
     """\b
@@ -49,6 +50,7 @@ Examples:
 )
 @click.option("--names", metavar="NAME,NAME,…", help="Those of all seats, from seat 0.")
 @click.option("--game", "target", type=Whole(1), help="Play deals until one has so many points.")
+@click.option("--lead", type=Whole(1), help="Play deals until one of two is so much ahead.")
 @click.option("--seed", type=Seed(), help="The same seed, the same cards.")
 @click.option(
     "--seconds",
@@ -118,6 +120,10 @@ def _begin(file: Path, given: dict[str, Any], named: bool) -> Table:
 
 def _setting(strengths: tuple[str, ...] = (), names: str | None = None, **fields: Any) -> Setting:
     """The setting that the options make. Raises GlupError."""
+    rules = fields.get("rules")
+    if isinstance(rules, StockHouse):
+        goal = {} if fields.keys() & {"target", "lead"} else rules.goal
+        fields |= {"rules": rules.game, **goal}
     if names is not None:
         fields["names"] = tuple(name.strip() for name in names.split(","))
     return with_strengths(Setting(**fields), strengths)

@@ -7,6 +7,7 @@ from glupcore._core import DEFAULT_RULES, find_game
 from glupcore.cli.kinds import AnyRules, Rules
 from glupcore.cli.output import say, width
 from glupcore.drawing.columns import folded
+from glupcore.stock_house import StockHouse
 from glupcore.support.files import write_whole
 
 _WIDEST = 88  # a line that the eye finds back from
@@ -54,6 +55,9 @@ def command(
     if toml:
         raise click.UsageError(f"--toml does not go with the rules {chosen}.")
     say(_page(find_game(chosen).page()))
+    if isinstance(chosen, StockHouse) and chosen.goal:
+        say("")
+        say(_page(f"In this house a game goes {chosen.goal_text}."))
 
 
 def _ask(rules: "Rules | None") -> None:

@@ -23,12 +23,10 @@ def points_lines(record: Record, seat: int) -> list[str]:
     return [*aligned(rows), _won(*sums, "the deal")]
 
 
-def standing_lines(number: int, target: int, mine: int, theirs: int, over: bool) -> list[str]:
+def standing_lines(number: int, game: str, mine: int, theirs: int, over: bool) -> list[str]:
     """How a game stands after so many deals, and who has won it once it is over."""
     deals = f"{number} deal" if number == 1 else f"{number} deals"
-    stands = (
-        f"After {deals} of a game to {target}: {points_in_words(mine)} for you, {theirs} for them."
-    )
+    stands = f"After {deals} of {game}: {points_in_words(mine)} for you, {theirs} for them."
     return [stands, _won(mine, theirs, "the game")] if over else [stands]
 
 

@@ -22,9 +22,10 @@ class Setting:
     """What is agreed before a game: the person's ``seat``, the engine's ``strength``, chance.
 
     ``target`` is the total that the game goes to; None: it is a single deal, or an auction game to
-    what its rules say. ``seconds`` limits the engine's thinking about one action. Seat 0 deals
-    first. ``rules`` is the name of a game, DEFAULT_RULES unless another is given, or the Rules of
-    an auction game. ``strength`` is that of all other seats, or of each of them,
+    what its rules say; ``lead`` instead, in a game with a stock, that by which somebody has to be
+    ahead. ``seconds`` limits the engine's thinking about one action. Seat 0 deals first. ``rules``
+    is the name of a game, DEFAULT_RULES unless another is given, or the Rules of an auction game.
+    ``strength`` is that of all other seats, or of each of them,
     clockwise from the person's left. ``names`` are those of all seats; none: the usual ones.
     """
 
@@ -35,6 +36,7 @@ class Setting:
     seconds: float | None = None
     rules: "str | Rules" = DEFAULT_RULES
     names: tuple[str, ...] = ()
+    lead: int | None = None
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
@@ -46,6 +48,8 @@ class Setting:
         check_seed(self.seed)
         if self.target is not None:
             check_count("target", self.target, MOST_POINTS)
+        if self.lead is not None:
+            self._check_lead(self.lead)
         self._check_names()
         strength: Any = self.strength
         if isinstance(strength, list):  # as JSON has it
@@ -82,9 +86,17 @@ class Setting:
     def to_dict(self) -> dict[str, Any]:
         """As a record tells it, which has rules of its own."""
         fields = {key: value for key, value in asdict(self).items() if key != "rules"}
-        if not self.names:
-            del fields["names"]
+        for name in ("names", "lead"):
+            if not fields[name]:
+                del fields[name]
         return fields
+
+    def _check_lead(self, lead: int) -> None:
+        check_count("lead", lead, MOST_POINTS)
+        if not isinstance(self.rules, str):
+            raise GlupError(f"lead: expected none in {self.rules.name}, given {lead}")
+        if self.target is not None:
+            raise GlupError(f"lead: expected none beside a target, given {lead}")
 
     def _check_names(self) -> None:
         names: Any = self.names

@@ -45,8 +45,21 @@ class _Game:
         self._rules = str(setting.rules)
 
     def begin(self) -> None:
-        if self._setting.target is not None:  # it is there when advice is asked for
-            begin_game(self._setting.target, None, self._rules)
+        if not self._is_single:  # it is there when advice is asked for
+            begin_game(self._setting.target, self._setting.lead, self._rules)
+
+    @property
+    def _is_single(self) -> bool:
+        """Whether it is one deal."""
+        return self._setting.target is None and self._setting.lead is None
+
+    @property
+    def _goal(self) -> str:
+        """What it goes to."""
+        target, lead = self._setting.target, self._setting.lead
+        if target is not None:
+            return f"a game to {target}"
+        return "one deal" if lead is None else f"a game until one is {lead} ahead"
 
     # ---- deals
 
@@ -62,7 +75,7 @@ class _Game:
             if record.dealer != number % 2:
                 expected = f"expected {number % 2} in deal {number + 1}, as the seats deal in turn"
                 raise GlupError(f"dealer: {expected}, given {record.dealer}")
-        if self._setting.target is None and len(deals) > 1:
+        if self._is_single and len(deals) > 1:
             raise GlupError("expected no deal after a single one, for which target is null")
         for deal in deals[:-1]:
             if not deal.is_over:
@@ -74,7 +87,7 @@ class _Game:
         return len(deal.legal_actions()) > 1
 
     def is_over(self, deals: Sequence[Deal]) -> bool:
-        return self._setting.target is None or self._series(deals).winner is not None
+        return self._is_single or self._series(deals).winner is not None
 
     def totals(self, deals: Sequence[Deal]) -> tuple[int, ...]:
         mine, theirs = self._before(deals)
@@ -95,15 +108,15 @@ class _Game:
     ) -> Advice:
         from glupcore.recommend import recommend
 
-        target = self._setting.target
         return recommend(
             deals[-1].view(self._setting.seat),
             seconds=seconds,
             seed=seed,
             explain=True,
             progress=progress,
-            target=target,
-            totals=None if target is None else self._before(deals),
+            target=self._setting.target,
+            lead=self._setting.lead,
+            totals=None if self._is_single else self._before(deals),
         )
 
     def stakes(self, deals: Sequence[Deal]) -> None:
@@ -132,12 +145,10 @@ class _Game:
     # ---- what is told
 
     def opening(self) -> str:
-        target = self._setting.target
-        game = "one deal" if target is None else f"a game to {target}"
         what = "" if self._rules == DEFAULT_RULES else f" of {ruleset(self._rules).title}"
         strength = self._setting.strength
         who = strength if isinstance(strength, str) else strength[0]
-        return f"You play {game}{what} against {who}."
+        return f"You play {self._goal}{what} against {who}."
 
     def scene(self, deal: Deal, offered: Sequence[Choice]) -> list[str]:
         if offered[0].what == "play":
@@ -175,12 +186,11 @@ class _Game:
     def game_lines(self, deals: Sequence[Deal], resigned: bool) -> list[str]:
         if resigned:
             return ["You resign: they win."]
-        target = self._setting.target
-        if target is None:
+        if self._is_single:
             return []
         over = deals[-1].is_over and self.is_over(deals)
         mine, theirs = self.totals(deals)
-        return standing_lines(len(deals), target, mine, theirs, over)
+        return standing_lines(len(deals), self._goal, mine, theirs, over)
 
     def _before(self, deals: Sequence[Deal]) -> tuple[int, int]:
         """The totals before the last of these deals, the person's first."""
@@ -189,7 +199,7 @@ class _Game:
 
     def _series(self, deals: Iterable[Deal]) -> Series:
         """The game that these deals make up, those not over left out. Raises GlupError."""
-        series = Series(target=self._setting.target)
+        series = Series(target=self._setting.target, lead=self._setting.lead)
         for deal in deals:
             if deal.is_over:
                 series.add(deal.scores)

@@ -47,7 +47,7 @@ const typename Actions::value_type* tell_reasons(Actions& actions, const IsAlike
     for (auto& one : actions) {
         const bool is_worse = one.difference < 0 && one.standing != Standing::kSame;
         if (!is_worse || one.like == actions.front().text || !is_alike(one.action)) continue;
-        one.reason = told(tell(one.action));
+        one.reason = tell(one.action);
         if (first == nullptr) first = &one;
     }
     return first;

@@ -64,7 +64,7 @@ public:
                              const std::vector<int>& plies) const override {
         const Record record = read_record(object);
         return spots_at(plies, static_cast<int>(record.actions.size()),
-                        [&](int ply) { return spot_of(state_at(record, ply), ply); });
+                        [&](int ply) { return spot_of(pisti::state_at(record, ply), ply); });
     }
     std::vector<Spot> record(std::string_view text, const std::vector<int>& plies) const override {
         if (!text.starts_with('{')) refuse_text();

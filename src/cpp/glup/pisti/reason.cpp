@@ -100,21 +100,26 @@ bool points_kept(Narrator& to, const Pair& of) {
 constexpr std::array<Kind, 7> kKinds = {a_pisti,     the_pile,     without_a_jack, its_own_points,
                                         known_taker, fewer_takers, points_kept};
 
-}  // namespace
-
-std::string reason(const View& view, const Advice& advice) {
-    if (advice.actions.size() == 1) return told({kOnlyLegal});
-    const ValuedCard* const other = runner_up(advice.actions, [](Card) { return true; });
-    if (other == nullptr) return "";
+std::string card_reason(const Pair& of, int seat) {
     const std::vector<std::string> no_names;
-    Narrator to(view.seat(), no_names, kSeats, Narrator::Unnamed::kPlaces);
-    const Pair of{view.seen(), advice.actions.front().action, other->action};
+    Narrator to(seat, no_names, kSeats, Narrator::Unnamed::kPlaces);
     for (const Kind kind : kKinds) {
         if (!kind(to, of)) continue;
         to.stop();
         return to.told().front();
     }
     return "";
+}
+
+}  // namespace
+
+void tell_reasons(const View& view, Advice& advice) {
+    const Card best = advice.actions.front().action;
+    const ValuedCard* const other = tell_reasons(
+        advice.actions, [](Card) { return true; },
+        [&](Card one) { return card_reason({view.seen(), best, one}, view.seat()); });
+    if (advice.actions.size() == 1) advice.reason = told({kOnlyLegal});
+    if (other != nullptr) advice.reason = other->reason;
 }
 
 }  // namespace glup::pisti

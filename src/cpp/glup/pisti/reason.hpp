@@ -7,8 +7,8 @@
 
 namespace glup::pisti {
 
-// Against the best card that is worth another value; "" where nothing that is certain tells them
-// apart. The owner of the view is to act.
-std::string reason(const View& view, const Advice& advice);
+// Why the best card, in one sentence; and of every other why the best one is better: "" where nothing
+// that is certain tells them apart. The owner of the view is to act.
+void tell_reasons(const View& view, Advice& advice);
 
 }  // namespace glup::pisti

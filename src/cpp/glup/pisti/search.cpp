@@ -115,7 +115,7 @@ Advice Pimc::advice(double elapsed) const {
     advice.rollouts = schedule_.rollouts();
     advice.seconds = elapsed;
     advice.ended = ended();
-    advice.reason = reason(view_, advice);
+    tell_reasons(view_, advice);
     return advice;
 }
 

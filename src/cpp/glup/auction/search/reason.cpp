@@ -83,7 +83,7 @@ void tell_reasons(const View& view, Advice& advice) {
     const Action best = advice.actions.front().action;
     const ValuedAction* const other = tell_reasons(
         advice.actions, [&](const Action& one) { return one.kind() == best.kind(); },
-        [&](const Action& one) { return action_reason(view, best, one); });
+        [&](const Action& one) { return told(action_reason(view, best, one)); });
     if (count_legal(view.seen()) == 1) {
         advice.reason = told({kOnlyLegal});
     } else if (other == nullptr || best.kind() == Action::kBid) {

@@ -9,7 +9,7 @@ void tell_reasons(const View& view, Advice& advice) {
     const Action best = advice.best();
     const ValuedAction* const other = tell_reasons(
         advice.actions, [](Action) { return true; },
-        [&](Action one) { return action_reason(view, best, one); });
+        [&](Action one) { return told(action_reason(view, best, one)); });
     ActionList legal;
     legal_actions(view.seen(), legal);
     if (legal.size() == 1) advice.reason = told({kOnlyLegal});
