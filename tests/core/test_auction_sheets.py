@@ -67,6 +67,7 @@ BIDS = {
     "bicycle-three-hand-double-pack": (500, "bid:510-10000/10", False, 500),
     "birnbaum-club": (200, "bid:210-10000/10", False, 190),
     "double-deck-20-20": (50, "bid:51-60/1", False, 50),
+    "bonus-limits": (250, "bid:260-10000/10", True, 250),
     "dpinocle-atari": (51, "bid:52-60/1", False, 50),
     "easa-five-handed": (35, "bid:36-60/1", False, 35),
     "ennahofen-binokel": (150, "bid:160-10000/10", True, 150),
@@ -75,9 +76,7 @@ BIDS = {
     "kings-and-queens-five": (190, "bid:200-10000/10", False, 190),
     "ourpastimes-double-deck": (50, "bid:51-59/1", False, 50),
     "powerpinochle-three-handed": (20, "bid:21-1000/1", False, 20),
-    "scarne-auction": (250, "bid:260-10000/10", True, 250),
     "single-deck-club": (16, "bid:17-1000/1", False, 15),
-    "three-handed-26": (26, "bid:27-29/1", False, 25),
 }
 
 
@@ -147,7 +146,7 @@ def test_what_tricks_are_worth(name: str) -> None:
 
 
 SET_COSTS = {"ennahofen-binokel": 2}
-CHIPS = {"scarne-auction"}
+CHIPS = {"bonus-limits"}
 
 
 @pytest.mark.parametrize("name", sorted(set(SHEETS) - CHIPS))
@@ -240,8 +239,6 @@ def test_single_facts() -> None:
     state = State.from_seed(1, rules=widow)
     assert [len(state.hand(seat)) for seat in range(4)] == [11] * 4
     assert widow.widow_cards == 4
-    for name, needs in (("gruntose-three-handed", True), ("three-handed-26", False)):
-        assert values_of(sheet(name))["marriage"] is needs
     six = "9C 9C 9D 9D 9H 9H"
     deck = [*sheet("gruntose-three-handed").pack]
     for card in six.split():
@@ -252,6 +249,39 @@ def test_single_facts() -> None:
     state = State.from_deck(deck, 0, rules=sheet("gruntose-three-handed"))
     assert "misdeal" in state.legal_actions()
     assert "misdeal" not in State.from_deck(deck, 0, rules="three-handed").legal_actions()
+
+
+def test_what_a_bid_is_worth_in_chips() -> None:
+    """Who is set pays twice that to the pot and to each of the others, in spades double."""
+    rules, worth, seen = sheet("bonus-limits"), {250: 2, 300: 3, 350: 5, 400: 7, 450: 10}, set()
+    for state in deals(rules, 400):
+        bid, bidder = state.bid, state.bidder
+        if state.result != "set" or bid is None or bidder is None or bid >= 500:
+            continue
+        price = worth[max(start for start in worth if start <= bid)]
+        pays = 3 * 2 * price * (2 if state.trump == "S" else 1)
+        assert state.summary()["chips"][bidder] == -pays - 5  # and the ante
+        seen.add(price)
+    assert len(seen) > 2
+
+
+def test_the_first_player_has_bid() -> None:
+    state = State.from_seed(1, rules=sheet("partnership-to-100"))
+    assert (state.bid, state.bidder) == (10, (state.dealer + 1) % 4)
+    assert state.player == (state.dealer + 2) % 4
+
+
+def test_trump_needs_a_marriage() -> None:
+    for seed in range(40):
+        state, rng = State.from_seed(seed, rules=sheet("gruntose-three-handed")), Random(seed)
+        while state.decision == "bid":
+            state.apply(state.view(state.player or 0).choose("greedy", rng))
+        if state.decision != "trump":
+            continue
+        hand = state.hand(state.bidder or 0)
+        married = {suit for suit in "CDHS" if f"K{suit}" in hand and f"Q{suit}" in hand}
+        named = {action[-1] for action in bids(state) if action.startswith("trump:")}
+        assert named == (married or set("CDHS"))
 
 
 def test_who_may_bid_in_check() -> None:

@@ -152,7 +152,7 @@ class Interview:
         try:
             self._take(self._house | self._held)
         except GlupError as error:
-            for key in self._house.keys() - self._held.keys() - {"from", "name"}:
+            for key in [one for one in self._house if one not in {"from", "name", *self._held}]:
                 try:
                     self._take({**_without(self._house, key), **self._held})
                 except GlupError:

@@ -84,7 +84,7 @@ function played(games) {
     .flatMap((game) =>
       game.finished.map((/** @type {any} */ record) => ({
         record,
-        rules: game.setting.rules,
+        rules: typeof game.setting.rules === "string" ? game.setting.rules : JSON.stringify(game.setting.rules),
         title: game.title ?? titleOf(games.named(game.setting.rules)),
         at: Number(game.at ?? 0),
       })),
