@@ -10,7 +10,7 @@ import pytest
 from browser import shot
 from glupcore.auction import Rules
 from glupcore.auction.house import parse_rules
-from test_page import address, chromium, kept, opened, page
+from test_page import address, chromium, faults, kept, opened, page
 from test_page_auction import offered
 
 __all__ = ["address", "chromium", "page"]  # fixtures
@@ -159,11 +159,17 @@ def test_the_form_is_not_loaded_before_it_is_opened(page: Any) -> None:
     assert not [name for name in page.evaluate(names) if "house" in name]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_it_fits(chromium: Any, address: str, width: int) -> None:
-    with opened(chromium, address, width=width) as page:
-        enter(page)
-        for summary in page.locator(".house-form > details > summary").all():
-            summary.click()
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_it_is_for_everybody(chromium: Any, address: str, width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    looks = {"theme": "auto"}
+    with opened(chromium, address, color_scheme=scheme, looks=looks, width=width) as page:
+        enter(page, "three-handed")
+        answer(page, "Bids", "open", 16)
+        page.wait_for_selector(".house-form .fault")
+        topics = "document.querySelectorAll('.house-form > details')"
+        page.evaluate(f"for (const one of {topics}) one.open = true")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert faults(Axe().run(page).response) == []
         shot(page, f"house-form-{width}")
