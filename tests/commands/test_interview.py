@@ -136,6 +136,15 @@ def test_who_leaves_has_written_nothing(glup: Glup, here: Path) -> None:
         assert list(here.iterdir()) == []
 
 
+def test_answers_in_another_encoding(glup: Glup, here: Path) -> None:
+    told = b"6\n\nT\xfcr\n200\ndone\nK\xf6ln\nx\n"
+    done = glup("rules", "--ask", stdin=told)
+    assert done.status == 0, done.err
+    assert "open: expected an integer" in done.out
+    assert "name: expected a name of 1 to 31 letters" in done.out
+    assert read_rules(here / "x.toml").name == "x"
+
+
 def test_a_file_that_is_there_is_written_over_only_if_one_says_so(glup: Glup, here: Path) -> None:
     file = here / "my-club.toml"
     file.write_text("kept")

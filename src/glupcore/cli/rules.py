@@ -1,7 +1,9 @@
 """``glupcore rules``: the rules on one page."""
 
+import io
+import sys
+
 import click
-from click.core import ParameterSource
 
 from glupcore._core import DEFAULT_RULES, find_game
 from glupcore.cli.kinds import AnyRules, Rules
@@ -23,32 +25,27 @@ Examples:
 
 @click.command(name="rules", epilog=EXAMPLES)
 @click.argument("name", metavar="[NAME|FILE.toml]", type=AnyRules(), required=False)
-@click.option(
-    "--rules", type=AnyRules(), default=DEFAULT_RULES, show_default=True, help="Of which game."
-)
+@click.option("--rules", type=AnyRules(), help=f"Of which game.  [default: {DEFAULT_RULES}]")
 @click.option(
     "--toml", is_flag=True, help="Print a file of all keys of a game with an auction, to change."
 )
 @click.option(
     "--ask", is_flag=True, help="Ask what your club plays, and write its file my-club.toml."
 )
-@click.pass_context
-def command(
-    context: click.Context, name: "Rules | None", rules: Rules, toml: bool, ask: bool
-) -> None:
+def command(name: "Rules | None", rules: "Rules | None", toml: bool, ask: bool) -> None:
     """Print the rules in short.
 
     All of them, and what is settled where they leave something open, are in docs/rules.md,
     docs/two-handed.md, docs/auction.md and docs/pisti.md; the melds and what excludes what in
     glupcore melds.
     """
-    chosen = rules if name is None else name
+    given = rules if name is None else name
     if ask and toml:
         raise click.UsageError("--ask does not go with --toml.")
     if ask:
-        given = context.get_parameter_source("rules") is ParameterSource.COMMANDLINE
-        _ask(chosen if given or name is not None else None)
+        _ask(given)
         return
+    chosen = DEFAULT_RULES if given is None else given
     if not isinstance(chosen, str):
         say(chosen.toml().rstrip() if toml else _page(chosen.page()))
         return
@@ -67,6 +64,8 @@ def _ask(rules: "Rules | None") -> None:
 
     if isinstance(rules, str):
         raise click.UsageError(f"--ask goes with the rules of an auction game, given {rules}.")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     try:
         told = Interview(rules).run()
     except KeyboardInterrupt:
