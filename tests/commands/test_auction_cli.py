@@ -72,7 +72,8 @@ def test_what_differs_stands_behind_a_name(glup: Glup) -> None:
         ("four-handed:from=check,open=200", ["from", "twice"]),
         ("double-deck:floor=30", ["floor", "0 or 20", "30"]),
         ("four-hand:open=160", ["'four-hand'", "did you mean four-handed?"]),
-        ("glup:open=160", ["glup has no options", "'open=160'"]),
+        ("glup:open=160", ["open: given in glup, expected target or lead alone"]),
+        ("pisti:open=160", ["pisti has no options", "'open=160'"]),
         (f"{CLUB}:opn=160", [f"{CLUB}: ", "opn", "did you mean open?"]),
     ],
 )
