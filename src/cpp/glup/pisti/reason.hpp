@@ -7,8 +7,8 @@
 
 namespace glup::pisti {
 
-// Why the best card, in one sentence; and of every other why the best one is better: "" where nothing
-// that is certain tells them apart. The owner of the view is to act.
+// Why the best card, in one sentence; and of every other why the best one is better: "" where
+// nothing that is certain tells them apart. The owner of the view is to act.
 void tell_reasons(const View& view, Advice& advice);
 
 }  // namespace glup::pisti
