@@ -196,7 +196,14 @@ def other(key: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("row", ROWS)
 def test_every_value_is_typed_as_it_is_shown(row: str) -> None:
     for key in Rules(row).keys():  # noqa: SIM118
-        assert told_value(key, value_text(key["value"])) == key["value"]
+        assert told_value(key, value_text(key["value"], key)) == key["value"]
+
+
+def test_a_step_is_shown_as_it_is_typed() -> None:
+    keys = Rules({"from": "four-handed", "grid": 50}).keys()
+    (grid,) = (key for key in keys if key["name"] == "grid")
+    assert grid["value"] == [[50, 50]]
+    assert value_text(grid["value"], grid) == "50"
 
 
 def test_the_file_of_a_house_is_read_back() -> None:

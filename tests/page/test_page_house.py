@@ -83,6 +83,7 @@ def test_a_house_is_filled_in_shared_and_played(chromium: Any, address: str) -> 
             "run": [150],
         }
         settled(page, keys)
+        assert page.input_value(".house-form [name=grid]") == "50"
         assert page.locator("form.start").count() == 1  # Enter has not dealt
         assert "tuesday-club" in page.inner_text(".what")
         assert "Bids (2 changed)" in page.inner_text(".house-form")

@@ -103,11 +103,13 @@ def told_value(key: Mapping[str, Any], text: str) -> Any:
     return _value(text)
 
 
-def value_text(value: Any) -> str:
-    """A value as people read it, and ``told_value`` too."""
+def value_text(value: Any, key: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """A value of a key as people read it, and ``told_value`` too."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
+        if key.get("name") == "grid" and len(value) == 1 and value[0][0] == value[0][1]:
+            return str(value[0][0])  # its multiples
         items = (":".join(map(str, one)) if isinstance(one, list) else str(one) for one in value)
         return ", ".join(items) or "none"
     return str(value)

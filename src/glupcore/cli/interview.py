@@ -134,7 +134,7 @@ class Interview:
 
         text = question["text"] + _choices(key)
         helps = " ".join(filter(None, (key["purpose"], question.get("help"), _range(key))))
-        return _Step(name, topic["topic"], text, value_text(now), helps, put, together)
+        return _Step(name, topic["topic"], text, value_text(now, key), helps, put, together)
 
     def _game(self, line: str) -> set[str]:
         row = ROWS[int(line) - 1] if line.isdigit() and 0 < int(line) <= len(ROWS) else line

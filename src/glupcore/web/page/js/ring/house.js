@@ -19,7 +19,7 @@ function Field({ question, option, value, set }) {
     if (type === "integer")
       return html`<input type="number" name=${name} min=${low} max=${high} value=${value} onChange=${change((one) => (one.value === "" ? value : Number(one.value)))} />`;
     const may = type === "amount" ? `a number, ${words.join(", ")}` : (words?.join(", ") ?? "");
-    return html`<input type="text" name=${name} placeholder=${may} value=${told(value)} onChange=${change((one) => typed(type, one.value))} />`;
+    return html`<input type="text" name=${name} placeholder=${may} value=${told(value, name)} onChange=${change((one) => typed(type, one.value))} />`;
   };
   const isWide = type === "points" || type === "list";
   return html`<label class=${`choice answer${isWide ? " wide" : ""}`}><span>${question.text}</span>${control()}${question.help && html`<small>${question.help}</small>`}</label>`;

@@ -1,8 +1,9 @@
 // A house's rules as text: answers as people type them, a file, a link.
 
-/** A value as people read it. @param {any} value @returns {string} */
-export function told(value) {
+/** A value of a key as people read it. @param {any} value @param {string} [key] @returns {string} */
+export function told(value, key) {
   if (!Array.isArray(value)) return String(value);
+  if (key === "grid" && value.length === 1 && value[0][0] === value[0][1]) return String(value[0][0]); // its multiples
   return value.map((one) => (Array.isArray(one) ? one.join(":") : one)).join(", ") || "none";
 }
 
