@@ -23,6 +23,15 @@ def kept(game: str, what: str) -> Any:
     return pickle.loads((KEPT / f"{game}.{what}.pickle").read_bytes())
 
 
+def holds(found: Any, before: Any) -> bool:
+    """Whether all is there that was there before: keys may have come in."""
+    if isinstance(before, dict):
+        return all(key in found and holds(found[key], value) for key, value in before.items())
+    if isinstance(before, list):
+        return len(found) == len(before) and all(map(holds, found, before))
+    return bool(found == before)
+
+
 def test_all_of_it_is_looked_at() -> None:
     objects = {path.name.split(".")[1] for path in KEPT.glob("*.pickle")}
     seen = {"state", "view", "deal", "record", "actions", "advice", "series", "seen", "review"}
@@ -101,7 +110,7 @@ def test_reviews_and_deals(game: str, glup: Glup) -> None:
     plies = [[one["ply"] for one in each["decisions"]] for each in (told, again)]
     assert plies[0] == plies[1]
     read = type(kept(game, "review")).from_dict(told)
-    assert json.loads(json.dumps(read.to_dict())) == told
+    assert holds(json.loads(json.dumps(read.to_dict())), told)
 
 
 @with_files

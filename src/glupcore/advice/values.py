@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, NamedTuple
 
+from glupcore.support.kept import filled
 from glupcore.support.numbers import finite_or_none, number_or_nan
 
 Standing = Literal["compared", "given up", "dominated", "same"]
@@ -105,12 +106,14 @@ class ActionValue:
     difference_error: float = math.nan
     standing: Standing = "compared"
     like: str | None = None
-    reason: str | None = None
     mean: float = math.nan
     mean_error: float = math.nan
     prior: float = math.nan
     contract: Contract | None = None
     tells_rollouts: bool = True
+    reason: str | None = None
+
+    __setstate__ = filled
 
     @property
     def why_not(self) -> str:

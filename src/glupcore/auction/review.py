@@ -14,6 +14,7 @@ from glupcore.review.result import MARKS, Grade
 from glupcore.review.reviewer import Reviewing
 from glupcore.solvers.limits import Limits
 from glupcore.support.checks import check_seconds, check_seed
+from glupcore.support.kept import filled
 
 Progress = Callable[[Reviewing], None]
 """What is told, before every action, how far a review is."""
@@ -47,6 +48,8 @@ class Decision:
     """How bad an error it is; None if it does not count as one."""
     reason: str | None = None
     """Why the best action, in a sentence; None where nothing certain tells it from this one."""
+
+    __setstate__ = filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,8 @@ class Review:
     seconds: float
     stopped: Literal["complete", "interrupt", "limit"] = "complete"
     accounts: tuple[Account, ...] = ()
+
+    __setstate__ = filled
 
     def errors(self, seat: int | None = None) -> list[Decision]:
         """The decisions that count as errors, of one seat or of all, the worst first."""

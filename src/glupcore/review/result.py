@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, Self
 from glupcore import _core
 from glupcore._core import RULESETS
 from glupcore.advice.advice import GivenUp
+from glupcore.support.kept import filled
 from glupcore.support.numbers import finite_or_none, number_or_nan
 
 Grade = Literal["inaccuracy", "mistake", "blunder"]
@@ -54,6 +55,8 @@ class Decision:
     error: float
     reason: str | None = None
     """Why the best, in a sentence, of what counts as an error; None if nothing certain tells it."""
+
+    __setstate__ = filled
 
     @property
     def counts(self) -> bool:
