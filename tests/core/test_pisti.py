@@ -177,7 +177,8 @@ def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
     reviewed = "rules: expected a game that is reviewed, given pisti"
     assert refused(glup("review", "-", stdin=record), reviewed)
     assert refused(
-        glup("recommend", "-", "--ply", 0, "--target", 151, stdin=record), "target: in pisti"
+        glup("recommend", "-", "--ply", 0, "--target", 151, stdin=record),
+        "target: expected none in pisti, where",
     )
     odd = glup("recommend", "-", "--ply", 0, "--solver", "ismcts", stdin=record)
     assert refused(odd, "in pisti, given")

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from glupcore import RULESETS
-from glupcore.auction import ROWS
+from glupcore._core import games
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.requests import DECLARED, METHODS
 from glupcore.protocol.schema import schema
@@ -129,7 +128,7 @@ def kind_of(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return ", ".join(map(kind_of, schema["anyOf"]))
     if "enum" in schema:
-        if schema["enum"] == [*RULESETS, *ROWS]:
+        if schema["enum"] == games():
             return "name of a game"
         return ", ".join(schema["enum"])
     kind = schema.get("type")

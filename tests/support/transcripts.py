@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from engine_answers import Message
-from glupcore import Deal, Random, Record, SeenDeal, State, auction
+from glupcore import Deal, Random, Record, SeenDeal, State, auction, games
 from glupcore._core import line_from_view
 from glupcore.deals.masked import masked
 from glupcore.deals.positions import position_from_view
@@ -120,6 +120,32 @@ def of_auction(rules: Any) -> Iterator[Message]:
     yield {"method": "new", "game": "on", "rules": rules, "dealer": 7}
 
 
+def of_pisti() -> Iterator[Message]:
+    record = games.Record.deal("pisti", 7, policy="greedy")
+    whole = record.to_dict()
+    yield from a_game("pisti", list(record.actions), {"rules": "pisti", "seed": 7}, "pisti")
+    yield {"method": "query_rules", "rules": "pisti"}
+    for ply in (0, 21, 46):
+        state = record.state_at(ply)
+        assert state.player is not None
+        view, waits = (state.view((state.player + n) % 4) for n in range(2))
+        yield from of_each({"record": whole, "ply": ply})
+        for position in (view, waits):
+            yield from of_each({"position": json.loads(position.to_json())})
+            yield from of_each({"position": position.to_json()})
+        yield from of_each({"position": json.loads(view.to_json())}, rules="glup")
+        yield {**QUICK, "record": whole, "ply": ply, "solver": "greedy:slips=0.5"}
+        yield {**QUICK, "record": whole, "ply": ply, "target": 151}
+    yield {"method": "review", "record": whole}
+    told = {"accounts": [60, 20], "dealer": 2, "deals": 3, "target": 151, "winners": None}
+    yield {"method": "new", "game": "on", "rules": "pisti", "seed": 2, "series": told}
+    yield {"method": "show", "game": "on", "seat": 1, "names": ["Ann", "Bob", "Cleo", "Dan"]}
+    for odd in ({"deck": "2C"}, {"dealer": 4}, {"exact_cut": True}, {"options": {}}):
+        yield {"method": "new", "game": "on", "rules": "pisti", **odd}
+    for odd in ({"deals": 0}, {**told, "accounts": [152, 3]}, {**told, "winners": [1]}):
+        yield {"method": "new", "game": "on", "rules": "pisti", "series": odd}
+
+
 SEEN = """three-handed
 seat 1 dealer 0
 hand AC TC KC QC JC AD TD KD QD AH TH KH AS TS JS
@@ -184,7 +210,7 @@ def faults() -> list[Message]:
     found.append({"method": "reaches", "endgame": OPEN, "goal": "all", "rules": "glup"})
     found += [
         {"method": "query_rules", "rules": rules}
-        for rules in ("whist", "pisti", {}, {"from": "check", "a": 1})
+        for rules in ("whist", "pistol", {}, {"from": "check", "a": 1})
     ]
     found.append({"method": "query_rules"})
     begun: list[Message] = [
@@ -218,7 +244,7 @@ def talk() -> list[Message]:
         found += of_stock(rules)
     for row in ROWS:
         found += of_auction(row)
-    return found
+    return [*found, *of_pisti()]
 
 
 def without_times(reply: str) -> str:

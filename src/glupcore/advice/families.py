@@ -37,8 +37,8 @@ class Family:
             return import_module(self.staking).Stakes.of(target, lead, totals, rules)
         for field, value in (("target", target), ("lead", lead), ("totals", totals)):
             if value is not None:
-                expected = "expected none, as advice counts the points of the deal alone"
-                raise GlupError(f"{field}: in {self.name} {expected}, given {value}")
+                counts = "where advice counts the points of the deal alone"
+                raise GlupError(f"{field}: expected none in {self.name}, {counts}")
         return None
 
     def ask(self, *args: Any) -> Advice:

@@ -71,9 +71,11 @@ AdviceOptions read_options(std::string_view text) {
         else if (!set_option(asked.of_greedy, greedy_options(), name, value))
             throw Error("options: expected slips, given " + std::string(name));
     });
-    if (asked.is_of_game())
-        throw Error(
-            "target: expected none in pisti, whose advice counts the points of the deal alone");
+    const std::string expected =
+        ": expected none in pisti, where advice counts the points of the deal alone";
+    if (asked.target) throw Error("target" + expected);
+    if (asked.lead) throw Error("lead" + expected);
+    if (asked.totals) throw Error("totals" + expected);
     return asked;
 }
 
