@@ -104,8 +104,7 @@ public:
     virtual std::string rules() const = 0;  // as JSON
     virtual std::vector<std::string> legal_in_short() const = 0;  // as of a view
     virtual std::string hand(int seat) const = 0;
-    // Throws PhaseError where there is nothing to solve yet, or any more; Error in a game that can
-    // not be solved.
+    // Throws PhaseError where there is nothing to solve yet, or any more, or never.
     virtual std::unique_ptr<GameEndgame> endgame() const = 0;
     virtual std::string bytes() const = 0;
 };

@@ -46,7 +46,7 @@ struct PistiGame {
     }
     static std::string hand(const State& state, int seat) { return hand_text(state, seat); }
     static std::unique_ptr<GameEndgame> endgame(const State&) {
-        throw Error("endgame: expected of a game that can be solved, given one of pisti");
+        throw PhaseError("endgame: expected of a game that can be solved, given one of pisti");
     }
     static constexpr auto kUnnamed = Narrator::Unnamed::kPlaces;
     static void tell(Narrator& to, const State& before, std::optional<std::string_view> action) {
