@@ -42,7 +42,8 @@ AnyBatch make_batch(std::int64_t rows, std::int64_t first, int threads, const py
     const auto name = rules.cast<Text>();
     if (const auction::Row* row = auction::find_row(name))
         return auction::env::Batch(rows, first, threads, row->rules);
-    family_named(name);
+    if (&family_named(name) != families().front())
+        throw Error("rules: expected a game that has environments, given " + std::string(name));
     return env::Batch(rows, first, threads, rules::find_ruleset(name));
 }
 

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,12 @@ from glupcore.arena.league import league
 from glupcore.arena.match import match
 from glupcore.arena.rounds import RoundResult, play_round
 from glupcore.client import SimpleEngine
+from glupcore.envs import BatchEnv
+from glupcore.envs._kinds import kind_of
 from glupcore.games import Record, find
+from glupcore.tables.deals import DEALS, Deals
+from glupcore.tables.leagues import LeagueDeals
+from glupcore.tables.rounds import RoundDeals
 from referee.pisti import PACK, Pisti, worth
 
 __all__ = ["glup"]
@@ -191,6 +197,42 @@ def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
         find("chess")
     with pytest.raises(GlupError, match=r"^rules: expected a game that is told as one player saw"):
         SeenDeal(rules="pisti", hand="2C 3C 4C 5C", seat=0, dealer=0)
+
+
+def test_doors_that_have_no_pisti_say_so(glup: Glup, tmp_path: Path) -> None:
+    refusal = "rules: expected a game that has environments, given pisti"
+    for make in (lambda: BatchEnv(1, rules="pisti"), lambda: kind_of("pisti")):
+        with pytest.raises(GlupError, match=f"^{refusal}$"):
+            make()
+    rounds = tmp_path / "rounds.jsonl"
+    glup(
+        "match", "greedy", "random", "--rules", "pisti", "--pairs", 2, "--seed", 1, "--out", rounds
+    )
+    dealt = tmp_path / "deals.jsonl"
+    dealt.write_text(json.dumps(stacked().to_dict()) + "\n")
+    for path in (rounds, dealt):
+        assert refused(glup("profile", path), "expected a game that is profiled, given pisti")
+    weights = glup("train", "greedy", tmp_path / "t.jsonl", "--rules", "pisti")
+    assert refused(weights, "rules: expected a game whose rule has weights, given pisti")
+    assert refused(glup("melds", "--rules", "pisti"), "pisti")
+
+
+def test_results_are_rows_of_tables(glup: Glup, tmp_path: Path) -> None:
+    by = ("--rules", "pisti", "--seed", 1)
+    dealt = glup("deal", *by, "--play", "greedy").lines()
+    rows = Deals().rows(dealt[0])
+    scores = Record.from_dict(dealt[0]).state_at(48).scores
+    told = [dict(zip([column.name for column in DEALS], row, strict=True)) for row in rows]
+    assert [(row["account"], row["score"]) for row in told] == list(enumerate(scores))
+    assert {(row["result"], row["bid"], row["plies"]) for row in told} == {("played", None, 48)}
+    for command, table in (("match", RoundDeals), ("league", LeagueDeals)):
+        path = tmp_path / f"{command}.jsonl"
+        many = "--pairs" if command == "match" else "--rounds"
+        glup(command, "greedy", "random", *by, many, 1, "--out", path)
+        first, line = path.read_bytes().splitlines()
+        found = table(str(path), first).rows(json.loads(line))
+        assert len(found) == {"match": 2, "league": 4}[command]
+        assert all("played" in row for row in found)
 
 
 def test_worlds_agree_with_all_that_a_seat_has_seen() -> None:

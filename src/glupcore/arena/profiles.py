@@ -6,9 +6,9 @@ from itertools import chain, pairwise
 from pathlib import Path
 from typing import IO, Any
 
-from glupcore._core import DEFAULT_RULES, ruleset
+from glupcore._core import DEFAULT_RULES, GameRules, ruleset
 from glupcore.arena.auction_profile import AuctionProfile, auction_text, count_auction
-from glupcore.arena.games import plays_rounds
+from glupcore.arena.games import game_of, plays_rounds
 from glupcore.arena.journal import FORMAT, read_match
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play_profile import KIND_NAMES, THIRDS, WORTHS, PlayProfile, count_play
@@ -22,6 +22,7 @@ from glupcore.deals.records import Record
 from glupcore.deals.sources import sources_of
 from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
+from glupcore.games import Record as GameRecord
 from glupcore.support.fields import InputError, load_object
 from glupcore.support.files import open_bounded
 from glupcore.support.typed import typed
@@ -69,6 +70,9 @@ def _deals(path: Path) -> Iterator[_Deal]:
             yield from _deals_of_match(file, path)
             return
         for number, record in deals_of(file, advised_deal):
+            if isinstance(record, GameRecord):
+                expected = "expected a game that is profiled"
+                raise GlupError(f"record {number}: {expected}, given {record.rules}")
             if not isinstance(record, Record | AuctionRecord):
                 raise GlupError(f"record {number}: expected all cards, given what one player saw")
             seats = 2 if isinstance(record, Record) else record.rules.seats
@@ -77,6 +81,8 @@ def _deals(path: Path) -> Iterator[_Deal]:
 
 def _deals_of_match(file: IO[bytes], path: Path) -> Iterator[_Deal]:
     header, lines = read_match(file, path)
+    if isinstance(game_of(header.rules) if plays_rounds(header.rules) else None, GameRules):
+        raise GlupError(f"{path}: expected a game that is profiled, given {header.rules}")
     read, what = (_of_round, "a round") if plays_rounds(header.rules) else (_of_pair, "a pair")
     for number, line in lines:
         try:

@@ -61,7 +61,7 @@ def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRe
     return kind.from_dict(data, number)
 
 
-def record_in(data: Mapping[str, Any], number: int | None) -> Any:
+def record_in(data: Mapping[str, Any], number: int | None = None) -> Any:
     """The record that a JSON object is, of whatever kind. Raises RecordError."""
     kind = _kind_in(data, number)
     return Record.from_dict(data, number) if kind is None else kind.from_dict(data, number)

@@ -7,6 +7,7 @@ from glupcore import _auction, _core
 from glupcore.auction.drawing import text as draw_auction
 from glupcore.drawing import render
 from glupcore.envs._layout import AUCTION, TWO_HANDED, Layout
+from glupcore.errors import GlupError
 
 Choosing: TypeAlias = _core.ChoiceState | _auction.ChoiceState
 Deal: TypeAlias = _core.State | _auction.State
@@ -89,6 +90,9 @@ def kind_of(rules: str | _auction.Rules) -> Kind:
     """The game of that name, or of an auction game's rules. Raises NotationError."""
     if isinstance(rules, _auction.Rules):
         return Auction(rules)
-    if _core.game_family(rules) == "auction":
+    family = _core.game_family(rules)
+    if family == "auction":
         return Auction(_auction.Rules(rules))
+    if family != "two-handed":
+        raise GlupError(f"rules: expected a game that has environments, given {rules}")
     return TwoHanded(rules)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from glupcore.errors import GlupError
-from glupcore.games.deal import Deal as Deal
 from glupcore.games.records import Record as Record
 
 

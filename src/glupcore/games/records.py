@@ -80,11 +80,6 @@ class Record(any_game.Record):
             self._take(state, i, number)
         return state
 
-    def played(self, number: int | None = None) -> tuple[GameState, list[str]]:
-        """The state after the last action, and the canonical texts of all. Raises RecordError."""
-        state = self.start()
-        return state, [self._take(state, ply, number) for ply in range(len(self.actions))]
-
     def view_at(self, ply: int, seat: int | None, number: int | None = None) -> GameView:
         """What a seat knows there, the one to act if none is given. Raises RecordError."""
         state = self.state_at(ply, number)

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from glupcore._core import GameSeries, find_game
 from glupcore.advice.advice import Advice, Progress
+from glupcore.deals.deal import Deal
 from glupcore.drawing.columns import TIE, aligned
 from glupcore.drawing.render import sign
 from glupcore.errors import GlupError
-from glupcore.games.deal import Deal
 from glupcore.games.records import Record
 from glupcore.play.auction.seats import Seats, usual_names
 from glupcore.play.family import Family
@@ -83,7 +83,7 @@ class _Game:
         return deals
 
     def has_choice(self, deal: Deal) -> bool:
-        return deal.has_choice
+        return len(deal.legal_actions()) > 1
 
     def is_over(self, deals: Sequence[Deal]) -> bool:
         return self._series(deals).is_over

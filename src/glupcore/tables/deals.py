@@ -1,12 +1,14 @@
 """Rows of records, as ``glupcore deal`` and ``glupcore play`` write them: each deal by account."""
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from glupcore import auction
+from glupcore._core import GameState
+from glupcore.deals import any_game
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.records import Record
-from glupcore.deals.seen import SeenDeal
 from glupcore.errors import RecordError
 from glupcore.support.fields import InputError
 from glupcore.tables.columns import (
@@ -37,7 +39,7 @@ OF_A_DEAL: Final[Columns] = (
     flag("is_bidder", "whether it was this account's; null without one", nullable=True),
     text(
         "result",
-        "how a deal of an auction game ended: made, set, conceded …; else null",
+        "how a deal ended: in an auction game made, set, conceded …; null for two",
         nullable=True,
     ),
     text("deck", "the cards in deal order, as in a record"),
@@ -49,14 +51,13 @@ DEALS: Final[Columns] = (
     *OF_A_DEAL,
 )
 _SEEN: Final = "deals as one player saw them"
-_OTHER: Final = "deals of games without solvers"
 
 
 class Deals:
     """A row for each account of each deal."""
 
     def __init__(self) -> None:
-        self.left_out = {_SEEN: 0, _OTHER: 0}
+        self.left_out = {_SEEN: 0}
         self._number = 0
 
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
@@ -64,12 +65,12 @@ class Deals:
         line, self._number = self._number, self._number + 1
         try:
             found: Any = deal_of(data, line)
-            if isinstance(found, Record | auction.Record):
+            if isinstance(found, any_game.Record):
                 records: list[Any] = [found]
             elif isinstance(found, auction.Game):
                 records = [record for record, _, _ in found.played(line)]
             else:
-                self.left_out[_SEEN if isinstance(found, SeenDeal) else _OTHER] += 1
+                self.left_out[_SEEN] += 1
                 return []
             return [
                 (line, deal, *row)
@@ -80,16 +81,22 @@ class Deals:
             raise InputError(str(error), error.text) from None
 
 
-def rows_of(record: Record | auction.Record, number: int | None = None) -> Iterator[Row]:
+def rows_of(record: any_game.Record, number: int | None = None) -> Iterator[Row]:
     """Of a deal: a row for each account. Raises RecordError."""
     state: Any = record.state_at(len(record.actions), number)
-    deck = " ".join(record.deck)
+    deck = record.deck if isinstance(record.deck, str) else " ".join(record.deck)
     told: tuple[Any, ...]
     if isinstance(record, Record):
         told = record.rules, record.dealer
         for seat in range(2):
             game = (state.is_over, len(record.actions), state.trump, state.scores[seat])
             yield *told, seat, *game, None, None, None, deck
+        return
+    if isinstance(state, GameState):
+        result = json.loads(state.to_json())["result"]
+        for side, score in enumerate(state.scores):
+            game = (state.is_over, len(record.actions), None, score)
+            yield record.rules, record.dealer, side, *game, None, None, result, deck
         return
     rules = record.rules
     told = rules.name, record.dealer

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from glupcore.arena.games import plays_rounds
 from glupcore.arena.league import parse_header
 from glupcore.arena.league_rounds import LeagueRound, check_round
-from glupcore.auction import Record as AuctionRecord
-from glupcore.deals.records import Record
+from glupcore.deals.kinds import record_in
 from glupcore.support.fields import fault
 from glupcore.support.typed import typed
 from glupcore.tables.columns import Column, Columns, Row, label, number, text
@@ -38,9 +36,7 @@ class LeagueDeals:
         told = typed(LeagueRound, data, strict=False)
         check_round(told, self._rounds, len(header.players), header.seed, header.rules)
         self._rounds += 1
-        of_auction = plays_rounds(header.rules)
-        read: Any = AuctionRecord.from_dict if of_auction else Record.from_dict
-        records = records_of(data, read)
+        records = records_of(data, record_in)
         at_table = len(told.lineup)
         if len(records) != at_table:
             raise fault("deals", f"{at_table} of them", len(records))

@@ -1,13 +1,16 @@
 """Rows of the match file of an auction game: the deals that count in its result."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from glupcore._core import GameState
 from glupcore.arena.journal import Header, parse_header
 from glupcore.arena.rounds import RoundResult
-from glupcore.auction import Record, State
+from glupcore.deals import any_game
+from glupcore.deals.kinds import record_in
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError
 from glupcore.support.typed import typed
@@ -56,8 +59,8 @@ DEALS: Final[Columns] = (
 class _Round(RoundResult):
     """A round with what was dealt, and how each deal ended."""
 
-    records: tuple[Record, ...] = ()
-    ends: tuple[State, ...] = ()
+    records: tuple[any_game.Record, ...] = ()
+    ends: tuple[Any, ...] = ()
 
 
 class RoundDeals:
@@ -75,7 +78,7 @@ class RoundDeals:
     def rows(self, data: dict[str, Any]) -> Sequence[Row]:
         """Of the rounds that count now. Raises InputError and GlupError."""
         read = typed(RoundResult, data, strict=False)
-        records = records_of(data, Record.from_dict)
+        records = records_of(data, record_in)
         ends = tuple(_end(one, f"deals[{i}]") for i, one in enumerate(records))
         counting = self._counting.add(_Round(read.pair, read.deals, records, ends))
         return [row for one in counting for row in self._deals(one)]
@@ -84,21 +87,29 @@ class RoundDeals:
         header = self._header
         for which, deal in enumerate(of.deals):
             record, end = of.records[which], of.ends[which]
-            whose = None if end.bidder is None else end.rules.account(end.bidder)
+            bid, bidder, trump = (getattr(end, name, None) for name in ("bid", "bidder", "trump"))
+            whose = None if bidder is None else end.rules.account(bidder)
             yield (
                 *(header.a, header.b, header.rules, header.seed, of.pair, which),
-                *(record.dealer, deal.account_of_a, end.bid),
-                *(None if whose is None else whose == deal.account_of_a, end.trump, end.result),
+                *(record.dealer, deal.account_of_a, bid),
+                *(None if whose is None else whose == deal.account_of_a, trump, _result(end)),
                 *(*deal.scores, deal.margin, *deal.tricks, *deal.decisions, *deal.seconds),
-                " ".join(record.deck),
+                record.deck if isinstance(record.deck, str) else " ".join(record.deck),
             )
 
 
-def _end(record: Record, place: str) -> State:
+def _result(end: Any) -> str | None:
+    if isinstance(end, GameState):
+        return str(json.loads(end.to_json())["result"])
+    found: str | None = end.result
+    return found
+
+
+def _end(record: any_game.Record, place: str) -> Any:
     try:
         end = record.state_at(len(record.actions))
     except GlupError as error:
         raise InputError(f"{place}: {error}") from None
-    if end.result is None:
+    if not end.is_over:
         raise InputError(f"{place}.actions: expected a deal played to its end")
     return end
