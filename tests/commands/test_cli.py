@@ -212,7 +212,7 @@ def test_recommend_prints_json(
     assert sorted(value["action"] for value in advice["actions"]) == positions[0]["legal"]
     said = {"rank", "action", "value", "error", "difference", "difference_error", "chance"}
     said |= {"standing", "samples", "mean", "mean_error", "prior", "outlook"}
-    assert all(set(v) - {"like"} == said for v in advice["actions"])
+    assert all(set(v) - {"like", "reason"} == said for v in advice["actions"])
     assert advice["action"] in positions[0]["legal"]
     assert advice["value"] == advice["actions"][0]["value"]
     piped = glup(*args, "-", stdin=position_file.read_bytes())

@@ -54,6 +54,15 @@ export function sorted(pieces, rules) {
 /** How many kinds of use pieces have had. @param {Piece[]} pieces */
 export const groupsOf = (pieces) => new Set(pieces.map((piece) => `${piece.kinds}`)).size;
 
+const TIMES = /** @type {Record<string, string>} */ ({ double: "2×", triple: "3×", quadruple: "4×" });
+
+const LONG = 8; // letters: what is longer needs two lines
+
+/** Below cards there is room for few words; all of it stands in their titles. @param {string[]} used kinds, by name */
+const inShort = ([first, ...more]) =>
+  first.replace(/^\w+(?= )/, (word) => TIMES[word] ?? word) +
+  (more.length > 0 ? `${/\w$/.test(first) ? " " : "\u00a0"}+${more.length}` : "");
+
 /**
  * Cards on the table, those together that have been used for the same.
  * @param {Piece[]} pieces @param {Facts} rules @param {(piece: Piece) => unknown} draw
@@ -62,13 +71,14 @@ export function melded(pieces, rules, draw) {
   /** @type {Map<string, Piece[]>} */
   const groups = new Map();
   for (const piece of sorted(pieces, rules)) {
-    const used = piece.kinds.map((kind) => nameOf(kind, rules)).join(", ");
+    const used = `${piece.kinds}`;
     groups.set(used, [...(groups.get(used) ?? []), piece]);
   }
-  return [...groups].map(
-    ([used, cards]) => html`<div class="meld" key=${used}>
-    <div>${cards.map(draw)}</div><p aria-hidden="true">${used}</p></div>`,
-  );
+  return [...groups].map(([used, cards]) => {
+    const label = inShort(cards[0].kinds.map((kind) => nameOf(kind, rules)));
+    return html`<div class="meld" key=${used} style=${{ "--k": cards.length }}>
+    <div>${cards.map(draw)}</div><p aria-hidden="true" class=${label.length > LONG ? "long" : ""}>${label}</p></div>`;
+  });
 }
 
 /** @param {{piece: Piece, rules: any, hidden?: boolean}} props */
