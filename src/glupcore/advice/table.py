@@ -152,7 +152,7 @@ def remark(value: ActionValue, rank: Mapping[str, str], told: str | None = None)
     if value.like is not None:
         how = "same as" if value.standing == "same" else "no better than"
         return f"{how} {rank[value.like]}"
-    if value.standing == "given up" and value.reason is not None:
+    if value.standing == "given up":  # too early for its outlook
         return "" if value.reason == told else value.why_not
     return "" if value.outlook is None else "; ".join(map(str, value.outlook.gives_up[:2]))
 
