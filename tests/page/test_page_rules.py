@@ -83,6 +83,9 @@ def test_what_melds_are_worth_is_at_hand(page: Any, rules: str) -> None:
     rows = page.locator(".worths tr").all_inner_texts()
     run = next(row for row in rows if row.startswith("run"))
     assert run.split()[-1] == {"glup": "15", "two-handed": "150"}[rules]
+    counters = {"glup": "aces, tens and kings in tricks", "two-handed": "what the cards in tricks"}
+    said = page.inner_text(".worths")
+    assert f"The dix is the nine of trumps. Counters are {counters[rules]}" in said
     page.click(".worths a")
     page.wait_for_selector(".rules #melds .kinds")
     page.click("nav[aria-label=Rooms] >> text=Play")

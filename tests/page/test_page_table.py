@@ -173,6 +173,33 @@ def test_a_phone_on_its_side(chromium: Any, address: str) -> None:
             assert 0 <= box["y"] < bottom(box) <= 360
 
 
+CUT = """all => all.filter(label => {
+    const [one, board] = [label, label.closest('.board')].map(any => any.getBoundingClientRect());
+    const low = label.closest('.melds').getBoundingClientRect().bottom + 1;
+    const isShown = getComputedStyle(label).visibility !== 'hidden';
+    const isCut = one.bottom > low || one.right > board.right;
+    return isShown && (isCut || label.scrollWidth > label.clientWidth + 1);
+}).map(label => label.innerText)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [*PHONES, (740, 360), (1280, 800)])
+def test_no_label_of_a_meld_is_cut(chromium: Any, address: str, width: int, height: int) -> None:
+    """What has no room is left out, with all of it in the title; "roundhou" helps nobody."""
+    with opened(chromium, address, width=width, height=height) as page:
+        shown = 0
+        for more in (20, 45, 70, 85):
+            give(page, json.dumps(dealt(lambda deal, more=more: len(deal.actions) > more)))  # type: ignore[misc]
+            offered(page)
+            labels = page.locator(".meld p")
+            assert labels.evaluate_all(CUT) == []
+            shown += labels.evaluate_all(
+                "all => all.filter(x => x.checkVisibility({visibilityProperty: true})).length"
+            )
+            page.click(".tools >> text=New game")
+            page.wait_for_selector("form.start")
+        assert shown > 3
+
+
 def test_cards_grow_with_the_window(chromium: Any, address: str) -> None:
     widths = []
     for width, height in ((1280, 800), (1920, 1080)):

@@ -1,6 +1,6 @@
 // Points: those of the deal by where they come from, those of the game, and glups.
 
-import { sourceName } from "./names.js";
+import { sourceName, wordsTold } from "./names.js";
 import { html } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -51,5 +51,5 @@ export function Scores({ table }) {
     <tfoot><tr><th scope="row">This deal</th><td>${turn.scores[0]}</td><td>${turn.scores[1]}</td></tr>
     ${setting.target !== null && html`<tr><th scope="row">Game to ${setting.target}</th><td>${all}</td><td>${other}</td></tr>`}</tfoot>
   </table>
-  ${table.isOver && html`<p class="aside">Counters are aces, tens and kings in the tricks; the dix is the nine of trumps.</p>`}`;
+  ${table.isOver && html`<p class="aside">${wordsTold(table.rules)}</p>`}`;
 }

@@ -1,7 +1,7 @@
 // What melds are worth, in games of every family.
 
 import { cardsOf, SIGNS, shown, suitOf } from "./cards.js";
-import { sourceName } from "./names.js";
+import { sourceName, wordsTold } from "./names.js";
 import { html } from "./view.js";
 
 /** @typedef {{family: string, name: string, points: number[], cards: string[], excludes: string[]}} Worth
@@ -47,4 +47,5 @@ export const pointsTold = ({ points }) => points.map((one) => (typeof one === "n
 export const Worths = ({ facts }) => html`<details class="worths"><summary>What melds are worth</summary>
   <table><caption class="unseen">Melds</caption><tbody>
   ${worthsOf(facts).map((one) => html`<tr key=${one.name}><th scope="row">${one.name} <span class="small">${one.cards.map(shown).join(" ")}</span></th><td>${pointsTold(one)}</td></tr>`)}</tbody></table>
+  <p class="small">${wordsTold(facts)}</p>
   <p class="small"><a href=${`#rules/${facts.rules}/melds`}>With pictures, and all other rules</a></p></details>`;
