@@ -92,9 +92,10 @@ export function StillCard({ piece, rules, hidden }) {
 /**
  * Cards in a row which the arrow keys go through. A card rises under a pointer that moves, and not because it
  * comes to lie under one that rests. `count`: for how many cards there is to be room, `groups` that stand apart.
- * @param {{label: string, name: string, count: number, groups?: number, children?: any}} props
+ * A hand has so many `columns` on a phone; its cards are moved to their places, so that nothing is laid out anew.
+ * @param {{label: string, name: string, count: number, groups?: number, columns?: number, children?: any}} props
  */
-export function Row({ label, name, count, groups = 0, children }) {
+export function Row({ label, name, count, groups = 0, columns = 0, children }) {
   const [pointed, setPointed] = useState(false);
   const point = (/** @type {PointerEvent} */ event) =>
     setPointed(event.type === "pointermove" && (event.movementX !== 0 || event.movementY !== 0 || pointed));
@@ -125,7 +126,9 @@ export function Row({ label, name, count, groups = 0, children }) {
     cards[to].tabIndex = 0;
     cards[to].focus();
   };
-  return html`<div class=${`${name}${pointed ? " pointed" : ""}`} role="group" aria-label=${label} ref=${row} onKeyDown=${move}
+  const placed = (/** @type {any} */ card, /** @type {number} */ i) =>
+    html`<span class="at" key=${card.key} style=${{ "--i": i, "--column": i % columns, "--row": Math.floor(i / columns) }}>${card}</span>`;
+  return html`<div class=${`${name}${pointed ? " pointed" : ""}${columns ? " placed" : ""}`} role="group" aria-label=${label} ref=${row} onKeyDown=${move}
     onPointerMove=${point} onPointerLeave=${point} onFocusCapture=${hold} onBlurCapture=${release}
-    style=${{ "--n": count, "--half": Math.ceil(count / 2), "--groups": groups }}>${children}</div>`;
+    style=${{ "--n": count, "--half": Math.ceil(count / 2), "--groups": groups }}>${columns ? children.map(placed) : children}</div>`;
 }

@@ -150,7 +150,7 @@ export function Play({ table, engine, said, keys, best, leave, review }) {
           html`<${DayVerdict} isThere=${true} engine=${engine} record=${plain(table.record)} date=${table.setting.daily} solver=${best} scores=${table.turn?.scores ?? []} />`
         }
         ${table.fault && html`<p class="fault" role="alert">${table.fault}</p>`}</div>
-      <${Row} name="hand" label="Your hand" count=${roomy(hand.length)}>${hand.map(held)}<//>
+      <${Row} name="hand" label="Your hand" count=${roomy(hand.length)} columns=${roomy(hand.length) / 2}>${hand.map(held)}<//>
     </section>
     <div class="tools" role="group" aria-label="Tools">
       <button type="button" onClick=${hint.ask} disabled=${!table.asksMe} aria-keyshortcuts="h">Hint</button>

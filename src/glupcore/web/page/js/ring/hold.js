@@ -56,7 +56,9 @@ export function Hold({ game, chosen, choose, lights }) {
     } else if (isLegal) void game.act(card);
     else if (asksMe) game.tell(barred(game, card));
   };
-  return html`<${Row} name="hand" label="Your hand" count=${Math.max(game.facts.hand, cards.length)}>${cards.map(
+  const count = Math.max(game.facts.hand, cards.length);
+  const columns = Math.ceil(count / Math.ceil(count / 8)); // on a phone
+  return html`<${Row} name="hand" label="Your hand" count=${count} columns=${columns}>${cards.map(
     ({ card, copy, id }) => {
       const of = pick ? [...pick.must, ...pick.from] : offers.cards;
       const isLegal = pick ? copy <= of.filter((one) => one === card).length : of.includes(card);
