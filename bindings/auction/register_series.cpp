@@ -36,6 +36,37 @@ Series begun(const py::object& rules, int dealer, const py::object& options,
     return series;
 }
 
+// The numbers into an array whose other places stay 0.
+void copy_numbers(const char* field, const std::vector<std::int32_t>& numbers, int count,
+                  auction::BySeat& into) {
+    if (std::ssize(numbers) != count) {
+        const auto number = [](std::int32_t one) { return std::to_string(one); };
+        throw Error(std::string(field) + ": [" + listing(numbers, ", ", number) +
+                    "] given, expected " + std::to_string(count) + " numbers");
+    }
+    std::copy(numbers.begin(), numbers.end(), into.begin());
+}
+
+void add(Series& self, const py::object& deal, std::optional<int> bidder,
+         std::optional<int> partner, const std::optional<std::vector<std::int32_t>>& checks) {
+    if (py::isinstance<auction::State>(deal)) {
+        if (bidder || partner || checks)
+            throw Error("deal: it tells bidder, partner and checks itself");
+        return self.add(deal.cast<const auction::State&>());
+    }
+    auction::Settled settled;
+    const auto seat = [&](const char* field, std::optional<int> of) {
+        return static_cast<std::uint8_t>(of ? to_seat_of(self.rules, field, *of)
+                                            : auction::kNobody);
+    };
+    settled.bidder = seat("bidder", bidder);
+    settled.partner = seat("partner", partner);
+    copy_numbers("scores", deal.cast<std::vector<std::int32_t>>(), self.rules.accounts(),
+                 settled.scores);
+    if (checks) copy_numbers("checks", *checks, self.rules.seats, settled.checks);
+    self.add_settled(settled);
+}
+
 // A whole number wherever it is one.
 py::object points_of_quarters(std::int64_t quarters) {
     if (quarters % 4 == 0) return py::int_(quarters / 4);
@@ -118,11 +149,14 @@ void register_auction_series(py::module_& m) {
                 return self.deal(cards);
             },
             py::arg("deck"), "The next deal, before its first action.")
-        .def(
-            "add", [](Series& self, const auction::State& state) { self.add(state); },
-            py::arg("deal"),
-            "Enter a deal that is over. Raises GlupError if it is not, if the game is, or if it "
-            "is not the next deal of this game.")
+        .def("add", &add, py::arg("deal"), py::kw_only(), py::arg("bidder") = py::none(),
+             py::arg("partner") = py::none(), py::arg("checks") = py::none(),
+             "Enter a deal that is over, or what a deal that was settled at the table has scored: "
+             "for each account, in chips what each seat has won with the ante paid. Then "
+             "``bidder`` is the seat whose contract it was, None if nothing was scored, "
+             "``partner`` who was called, ``checks`` what each seat has won of them. Raises "
+             "GlupError if the deal is not over, if the game is, or if it is not the next deal of "
+             "this game.")
         .def(
             "standing",
             [](const Series& self, const auction::State& state) {

@@ -498,9 +498,20 @@ class Series(objects.Series):
         """Why the game is over, in words; None while it goes on."""
     def deal(self, deck: _Cards) -> State:
         """The next deal, before its first action."""
-    def add(self, deal: State) -> None:
-        """Enter a deal that is over. Raises GlupError if it is not, if the game is, or if it is not
-        the next deal of this game."""
+    def add(
+        self,
+        deal: State | Sequence[int],
+        *,
+        bidder: int | None = None,
+        partner: int | None = None,
+        checks: Sequence[int] | None = None,
+    ) -> None:
+        """Enter a deal that is over, or what a deal that was settled at the table has scored: for
+        each account, in chips what each seat has won with the ante paid.
+
+        Then ``bidder`` is the seat whose contract it was, None if nothing was scored, ``partner``
+        who was called, ``checks`` what each seat has won of them. Raises GlupError if the deal is
+        not over, if the game is, or if it is not the next deal of this game."""
     def standing(self, deal: State) -> dict[str, Any]:
         """What stands after the last deal entered, and what it brought, as a dict."""
     def copy(self) -> Series:

@@ -52,3 +52,40 @@ def test_accounts_are_as_many_as_the_game_has(accounts: Any) -> None:
     expected = r"accounts: \[.*\] given, expected 3 numbers of at most 1000000000 points"
     with pytest.raises(GlupError, match=expected):
         AuctionSeries(Rules("three-handed"), accounts=accounts)
+
+
+def test_a_deal_settled_at_the_table_is_entered_by_its_scores() -> None:
+    """Who has bid decides ties and who may win; a partner wins with the bidder."""
+    game = AuctionSeries("three-handed", accounts=[90, 95, 0])
+    game.add([15, 12, 0], bidder=1)
+    assert (game.accounts, game.winners, game.dealer, game.deals) == ((105, 107, 0), [1], 1, 1)
+    game = AuctionSeries("cutthroat", accounts=[90, 95, 0])
+    game.add([15, 12, -20], bidder=2)
+    assert game.winners is None
+    game = AuctionSeries("five-handed", options={"end": "bid-out"}, accounts=[0, 0, 0, 480, 480])
+    game.add([9, 60, 9, 60, 9], bidder=1, partner=3)
+    assert game.winners == [3]
+    game = AuctionSeries("check")
+    game.add([0, -600, 90], bidder=1, checks=[1, -2, 0])
+    assert game.checks == (1, -2, 0)
+    game = AuctionSeries("three-handed-chips")
+    game.add([-5, -5, -5])
+    game.add([9, -6, -6], bidder=0)
+    assert (game.accounts, game.pot, game.deals) == ((164, 149, 149), 18, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "given", "said"),
+    [
+        ("three-handed", [1, 2], {"bidder": 0}, r"scores: \[1, 2\] given, expected 3 numbers"),
+        ("three-handed", [1, 2, 3], {}, "bidder: nobody given, expected the seat whose contract"),
+        ("three-handed", [1, 2, 3], {"bidder": 3}, "bidder: .*3"),
+        ("check", [0, 0, 0], {"bidder": 0, "checks": [1]}, r"checks: \[1\] given, expected 3 num"),
+        ("three-handed-chips", [5, 5, 5], {}, "scores: 15 chips given in all, expected at most"),
+    ],
+)
+def test_scores_that_no_deal_has(rules: str, scores: Any, given: Any, said: str) -> None:
+    game = AuctionSeries(rules)
+    with pytest.raises(GlupError, match=said):
+        game.add(scores, **given)
+    assert game == AuctionSeries(rules)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <string>
 
 #include "glup/auction/rules/keys.hpp"
@@ -194,6 +195,37 @@ void Series::add(const State& state) {
                     std::to_string(dealer));
     }
     add_end(end_of(state));
+}
+
+void Series::add_settled(const Settled& deal) {
+    if (is_over()) throw Error("series: the game is over");
+    const bool scored = std::any_of(deal.scores.begin(), deal.scores.end(),
+                                    [](std::int32_t points) { return points != 0; });
+    DealEnd end{{}, Result::kThrownIn, deal.bidder, deal.partner, 0};
+    if (rules.chips) {
+        end.outcome.chips = deal.scores;
+        const auto paid = std::accumulate(deal.scores.begin(), deal.scores.end(), std::int64_t{});
+        if (paid > pot)
+            throw Error("scores: " + std::to_string(paid) +
+                        " chips given in all, expected at most "
+                        "what is in the pot, " +
+                        std::to_string(pot));
+        end.outcome.pot = static_cast<std::int32_t>(pot - paid);
+    } else if (deal.bidder != kNobody) {
+        State sides;
+        sides.rules = rules;
+        sides.bidder = deal.bidder;
+        sides.partner = deal.partner;
+        end.outcome.scores = deal.scores;
+        end.outcome.checks = deal.checks;
+        end.side = sides.side_of(deal.bidder);
+        end.result = deal.scores[rules.account(deal.bidder)] > 0 ? Result::kMade : Result::kSet;
+    } else if (scored) {
+        throw Error(
+            "bidder: nobody given, expected the seat whose contract it was, as there are "
+            "scores");
+    }
+    add_end(end);
 }
 
 void Series::add_end(const DealEnd& end) {

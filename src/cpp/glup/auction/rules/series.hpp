@@ -38,6 +38,14 @@ struct DealEnd {
 };
 DealEnd end_of(const State& state);
 
+// A deal that was settled at the table.
+struct Settled {
+    BySeat scores{};
+    BySeat checks{};
+    std::uint8_t bidder = kNobody;
+    std::uint8_t partner = kNobody;  // who was called
+};
+
 // A plain value as a State is.
 struct Series {
     Rules rules;
@@ -73,6 +81,9 @@ struct Series {
     // Enters a deal that is over. Throws Error if it is not, or the game is, or it is one of
     // another game or dealer.
     void add(const State& state);
+    // The same by what each account has scored, or each seat won in chips, the ante included, and
+    // who had bid; nobody where nothing was scored.
+    void add_settled(const Settled& deal);
     // The same of one that is, by who deals now and their rules.
     void add_end(const DealEnd& end);
     // What each player receives for checks when the game is over.
