@@ -92,6 +92,13 @@ void register_auction_melds(py::module_& m) {
             "shown", [](const Melded& self) { return card_tuple(self.melds.shown); },
             "The cards that are shown for them.")
         .def_property_readonly(
+            "checks",
+            [](const Melded& self) -> std::optional<int> {
+                if (!self.rules.checks) return std::nullopt;
+                return self.melds.checks(self.trump);
+            },
+            "The checks that they win, None in games without.")
+        .def_property_readonly(
             "trump", [](const Melded& self) { return std::string(1, suit_letter(self.trump)); },
             "The suit that is trump.")
         .def_property_readonly(

@@ -118,6 +118,9 @@ class Melds:
     def shown(self) -> tuple[str, ...]:
         """The cards that are shown for them."""
     @property
+    def checks(self) -> int | None:
+        """The checks that they win, None in games without."""
+    @property
     def trump(self) -> str:
         """The suit that is trump."""
     @property

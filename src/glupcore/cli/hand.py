@@ -10,6 +10,7 @@ from glupcore.errors import GlupError
 if TYPE_CHECKING:
     from glupcore.auction import Melds, Rules
 
+_ALONE = ("dix", "four_", "roundhouse_bonus")  # keys of melds that have one number
 _TIMES = ("", "", "double ", "triple ", "quadruple ", "quintuple ", "sextuple ")
 
 
@@ -32,18 +33,23 @@ def say_hand(hand: str | None, rules: "Rules", trump: str, as_json: bool) -> Non
 
 def say_table(rules: "Rules", as_json: bool) -> None:
     """Print what the melds are worth, once, twice and so on."""
-    keys = [key for key in rules.keys() if key["type"] == "points" and key["value"]]  # noqa: SIM118
+    rows = [
+        (key["name"], key["value"] if key["type"] == "points" else [key["value"]], key["purpose"])
+        for key in rules.keys()  # noqa: SIM118
+        if key["value"] and (key["type"] == "points" or key["name"].startswith(_ALONE))
+        if key["name"] != "dix" or "9C" in rules.pack
+    ]
     if as_json:
-        for key in keys:
-            say_json({"meld": key["name"], "points": key["value"], "cards": key["purpose"]})
+        for name, points, cards in rows:
+            say_json({"meld": name, "points": points, "cards": cards})
         return
-    names = max(len(key["name"]) for key in keys)
-    values = [", ".join(map(str, key["value"])) for key in keys]
-    room = max(map(len, values))
+    names = max((len(name) for name, _, _ in rows), default=0)
+    values = [", ".join(map(str, points)) for _, points, _ in rows]
+    room = max(map(len, values), default=0)
     say(f"Points of the melds of {rules.name}, once, twice and so on\n")
     lines = (
-        f"{key['name']:<{names}}  {value:<{room}}  {key['purpose']}"
-        for key, value in zip(keys, values, strict=True)
+        f"{name:<{names}}  {value:<{room}}  {cards}"
+        for (name, _, cards), value in zip(rows, values, strict=True)
     )
     say(folded("\n".join(lines), width()))
 
@@ -51,6 +57,7 @@ def say_table(rules: "Rules", as_json: bool) -> None:
 def _as_dict(found: "Melds") -> dict[str, Any]:
     return {
         "points": found.points,
+        **({} if found.checks is None else {"checks": found.checks}),
         "shown": " ".join(found.shown),
         "melds": [
             {
@@ -77,4 +84,5 @@ def _lines(found: "Melds", rules: "Rules") -> list[str]:
         "",
         *(f"{name:<{names}}  {number:>{points}}  {cards}" for name, number, cards in rows),
         *([f"\nshown: {by_suit(found.shown)}"] if found.shown else ["no meld"]),
+        *([] if found.checks is None else [f"checks: {found.checks}"]),
     ]
