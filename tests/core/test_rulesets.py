@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -258,6 +259,41 @@ def test_melds_and_rules_print_the_points_of_the_game(rules: str, glup: Glup) ->
     assert "  run, A T K Q J of trumps: 150" in page
     assert "250 points in all" in page.replace("\n", " ")
     assert "{" not in page
+
+
+@pytest.mark.parametrize("trump", "CDHS")
+@pytest.mark.parametrize("rules", ["glup", *OTHERS])
+def test_the_overview_excludes_what_the_kinds_exclude(rules: str, trump: str, glup: Glup) -> None:
+    """Neither more nor less, of every multiple; those of one family exclude each other."""
+    kinds = {
+        (family.name, times): kind.identifier
+        for family in families(trump, rules)
+        for times, kind in family.kinds.items()
+    }
+
+    def named(text: str) -> set[str]:
+        found = set()
+        for one in text.split(", "):
+            name, _, marks = one.partition(" x") if " x" in one else (one, "", "")
+            names = [f"marriage-{suit}" for suit in "CDHS"] if name == "all marriages" else [name]
+            times = {int(mark.removeprefix("x")) for mark in marks.split("/") if mark}
+            found |= {k for (n, m), k in kinds.items() if n in names and (m in times or not times)}
+        return found
+
+    told = glup("melds", "--rules", rules, "--trump", trump).out
+    part = told.partition("What excludes what:\n")[2].partition("\n\n")[0]
+    lines = re.sub(r"\n {3,}", " ", part).splitlines()
+    pairs = set()
+    for line in lines:
+        some, _, others = line.strip().partition(": ")
+        pairs |= {(one, other) for one in named(some) for other in named(others)}
+    family_of = {kind: name for (name, _), kind in kinds.items()}
+    assert pairs == {
+        (kind.identifier, other)
+        for kind in meld_kinds(trump, rules)
+        for other in kind.incompatible
+        if family_of[kind.identifier] != family_of[other]
+    }
 
 
 def test_what_a_kind_excludes_is_told_of_kinds_that_share_a_card(glup: Glup) -> None:

@@ -10,7 +10,7 @@ from glupcore.cli.hand import say_hand
 from glupcore.cli.kinds import AnyRules, Rules, Suit
 from glupcore.cli.output import say, say_json, width
 from glupcore.drawing.columns import folded
-from glupcore.drawing.meld_families import Family, families, find_kind
+from glupcore.drawing.meld_families import Family, exclusions, families, find_kind
 from glupcore.drawing.render import SIGNS, by_suit
 
 EXAMPLES = """\b
@@ -23,7 +23,7 @@ Examples:
 
 _EXPLAINED = """\
 A card that lies on the table for a meld can't be used for another of the same row, nor for one \
-that it excludes. Some of this is so for some of the multiples only: glupcore melds KIND tells."""
+that it excludes. glupcore melds KIND tells it of one."""
 
 _GAP = 2  # between the columns
 
@@ -130,18 +130,15 @@ def _points_table(found: Sequence[Family]) -> list[str]:
 
 
 def _exclusions(found: Sequence[Family]) -> list[str]:
-    """A line for all families that are excluded by the same others."""
-    lines: dict[tuple[str, ...], list[str]] = {}
-    for family in found:
-        if family.excludes:
-            lines.setdefault(family.excludes, []).append(family.name)
-    return [f"  {_joined(names)}: {_joined(others)}" for others, names in lines.items()]
+    """A line for all that exclude the same others."""
+    return [f"  {_joined(names)}: {_joined(others)}" for others, names in exclusions(found).items()]
 
 
 def _joined(names: Iterable[str]) -> str:
     """The names, the marriages of all suits as one."""
     listed = list(names)
-    marriages = [name for name in listed if name.startswith("marriage-")]
-    if len(marriages) == len(SIGNS):
-        listed = ["all marriages", *(name for name in listed if name not in marriages)]
+    for mark in ("", " x1", " x2"):
+        marriages = [f"marriage-{suit}{mark}" for suit in SIGNS]
+        if all(name in listed for name in marriages):
+            listed = [f"all marriages{mark}", *(one for one in listed if one not in marriages)]
     return ", ".join(listed)

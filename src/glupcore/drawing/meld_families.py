@@ -14,30 +14,48 @@ _MULTIPLES: Final = ("", "double-", "triple-", "quadruple-")
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A pattern of cards and its multiples.
-
-    ``kinds`` by how often they take it, 1 to 4; ``excludes`` names the other families that have a
-    kind which a card can't be in once it has been in one of these. Kinds of one family exclude each
-    other.
-    """
+    """A pattern of cards and its multiples: ``kinds`` by how often they take it, 1 to 4."""
 
     name: str
     kinds: dict[int, MeldKind]
-    excludes: tuple[str, ...]
+
+    def some(self, times: Iterable[int]) -> str:
+        """Its name if these are all of its multiples, else with their marks: run x1."""
+        marks = sorted(times)
+        if marks == sorted(self.kinds):
+            return self.name
+        return f"{self.name} {'/'.join(f'x{mark}' for mark in marks)}"
 
 
 def families(trump: str, rules: str) -> tuple[Family, ...]:
     """All families of a ruleset in the order of their kinds, for a trump suit. Raises GlupError."""
     groups: dict[str, dict[int, MeldKind]] = {}
-    family_of: dict[str, str] = {}
     for kind in meld_kinds(trump, rules):
         copies, name = _pattern(kind)
         groups.setdefault(name, {})[copies] = kind
-        family_of[kind.identifier] = name
-    return tuple(
-        Family(name, kinds, _excluded(name, kinds.values(), family_of))
-        for name, kinds in groups.items()
-    )
+    return tuple(Family(name, kinds) for name, kinds in groups.items())
+
+
+def exclusions(found: Iterable[Family]) -> dict[tuple[str, ...], list[str]]:
+    """What can't be melded with a card that has been in what, beyond its own family; each named by
+    its family, and by its multiples if it is not so for all."""
+    of_kind = {
+        kind.identifier: (family, times) for family in found for times, kind in family.kinds.items()
+    }
+    alike: dict[tuple[str, tuple[str, ...]], tuple[Family, list[int]]] = {}
+    for family, times in of_kind.values():
+        excluded: dict[str, tuple[Family, list[int]]] = {}
+        for identifier in family.kinds[times].incompatible:
+            other, mark = of_kind[identifier]
+            if other != family:
+                excluded.setdefault(other.name, (other, []))[1].append(mark)
+        names = tuple(other.some(marks) for other, marks in excluded.values())
+        if names:
+            alike.setdefault((family.name, names), (family, []))[1].append(times)
+    lines: dict[tuple[str, ...], list[str]] = {}
+    for (_, names), (family, marks) in alike.items():
+        lines.setdefault(names, []).append(family.some(marks))
+    return lines
 
 
 def _pattern(kind: MeldKind) -> tuple[int, str]:
@@ -51,17 +69,13 @@ def _pattern(kind: MeldKind) -> tuple[int, str]:
     return copies, kind.identifier.removeprefix(_MULTIPLES[copies - 1])
 
 
-def _excluded(name: str, kinds: Iterable[MeldKind], family_of: dict[str, str]) -> tuple[str, ...]:
-    others = {family_of[other] for kind in kinds for other in kind.incompatible} - {name}
-    return tuple(other for other in dict.fromkeys(family_of.values()) if other in others)
-
-
 def find_kind(text: str, trump: str, rules: str) -> MeldKind:
     """A kind by its identifier, in upper or lower case. Raises GlupError with what is like it."""
     kinds = {kind.identifier.lower(): kind for kind in meld_kinds(trump, rules)}
     word = text.strip().lower()
     if word not in kinds:
-        near = near_word(word, kinds)
+        # Not every pattern is a kind when it is taken once, or in one suit: nines, marriage.
+        near = next((k for k in kinds if word in k.split("-")), None) or near_word(word, kinds)
         hint = f"did you mean {kinds[near].identifier}?" if near else "melds lists them all"
         raise GlupError(f"kind: {quoted(text)} is no kind of meld of {rules}; {hint}")
     return kinds[word]
