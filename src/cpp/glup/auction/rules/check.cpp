@@ -204,7 +204,7 @@ void check_chips(const Rules& rules) {
     }
 }
 
-// What a key needs to matter.
+// What a key needs to matter; without a reason check() tells what is wrong with any other value.
 struct Use {
     std::string_view key;
     bool (*matters)(const Rules&);
@@ -214,7 +214,15 @@ constexpr bool has_widow(const Rules& rules) { return rules.widow > 0; }
 constexpr bool has_nines(const Rules& rules) { return rules.nines > 0; }
 constexpr bool has_four_copies(const Rules& rules) { return rules.copies >= 4; }
 constexpr bool opens_freely(const Rules& rules) { return !rules.stands; }
+constexpr bool is_dealt(const Rules& rules) { return !rules.draw; }
 constexpr std::array kUses = {
+    Use{"seats", is_dealt, {}},
+    Use{"widow", is_dealt, {}},
+    Use{"sides", [](const Rules& r) { return !r.draw && !r.chips && !r.checks; }, {}},
+    Use{"kitty", [](const Rules& r) { return !r.draw && r.widow == 0 && r.pass == 0; }, {}},
+    Use{"pass",
+        [](const Rules& r) { return r.seats == 4 && r.sides == Sides::kTwoTeams && !r.kitty; },
+        {}},
     Use{"look", has_widow, "a widow to look at"},
     Use{"trump_first", has_widow, "a widow to come after trump"},
     Use{"widow_open", has_widow, "a widow to be hidden"},
@@ -229,6 +237,7 @@ constexpr std::array kUses = {
             return r.misdeal_nines <= std::min<int>(rules::kSuits * r.nines, r.dealt());
         },
         "so many nines to be in the pack, and a hand to hold them"},
+    Use{"misdeal_nines", has_nines, "nines in the pack"},
     Use{"nines_around", has_nines, "nines in the pack"},
     Use{"dix", has_nines, "nines in the pack"},
     Use{"four_aces", has_four_copies, "four copies of a card in the pack"},
@@ -262,11 +271,17 @@ void check_use(const Rules& rules, const KeySet& given) {
     for (const auto& [name, matters, reason] : kUses) {
         const Key& key = key_named(name);
         const std::string found = json::compact(value_of(key, rules));
-        if (!given.has(key_number(name)) || matters(rules) ||
+        if (reason.empty() || !given.has(key_number(name)) || matters(rules) ||
             found == json::compact(value_of(key, row)))
             continue;
         fail(name, found, std::string(reason));
     }
+}
+
+bool may_matter(const Key& key, const Rules& rules) {
+    return key.is_known(rules) && std::all_of(kUses.begin(), kUses.end(), [&](const Use& use) {
+               return use.key != key.name || use.matters(rules);
+           });
 }
 
 }  // namespace glup::auction

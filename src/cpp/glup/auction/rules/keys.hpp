@@ -77,6 +77,9 @@ private:
 // Every key, in the order in which files and documentation have them.
 std::span<const Key> keys();
 
+// Whether another value of a key could make a difference, the others being as they are.
+bool may_matter(const Key& key, const Rules& rules);
+
 // The rules of a name. Throws NotationError that names those there are.
 const Rules& find_rules(std::string_view name);
 

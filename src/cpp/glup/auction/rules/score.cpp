@@ -7,8 +7,6 @@ namespace glup::auction {
 
 namespace {
 
-constexpr int kMoonBonus = 25;
-
 // Of a seat's accounts: itself in games where each has its own.
 AccountMask accounts_of(const State& state, SeatMask side) {
     AccountMask accounts = 0;

@@ -10,6 +10,7 @@ namespace glup::auction {
 
 inline constexpr int kManyNines = 7;     // or more bring checks
 inline constexpr int kMoonPoints = 100;  // times the scale, of a moon named with trump
+inline constexpr int kMoonBonus = 25;    // times the scale, of one that is a bonus
 
 using BySeat = std::array<std::int32_t, kMostSeats>;
 using AccountMask = std::uint8_t;

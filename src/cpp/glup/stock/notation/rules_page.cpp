@@ -30,15 +30,15 @@ constexpr std::string_view kGlupPage =
     "The higher card of the suit led takes the trick, of two alike the one led. A trump "
     "takes a card of another suit. Of two other suits the card led takes.\n\n"
     "A nine of trumps played: 1 point.\n\n"
-    "Glups. Who follows suit and does not take the trick makes 1 glup, 1 more with a "
-    "counter, 1 more with the very card that was led. Anything else sets the count back to "
-    "0. It stops at each multiple of 3, which scores: 1 point at 3, 1 at 6, 10 at 9, 1 at "
+    "Who follows suit and does not take the trick makes 1 glup, 1 more with a counter, 1 more "
+    "with the very card that was led. Anything else sets the count of glups back to 0. It stops at each multiple of 3, which scores: 1 point at 3, 1 at 6, 10 at 9, 1 at "
     "12, and 10 at 15 and at each one after.\n\n"
     "The taker may then declare one meld, or exchange the turn-up for a nine of trumps from "
     "the hand, for 1 point. Then both draw a card, the taker first.\n\n"
     "MELDS\n\n"
     "A meld uses cards of the hand and of your table, one from the hand at least. Its cards "
-    "lie on the table then, and may be played or melded again in other kinds. Points for "
+    "lie on the table then, and may be played or melded again in other kinds. A multiple is "
+    "declared at once: a marriage and another of its suit are no double marriage. Points for "
     "one, two, three and four of each card, as far as there are such melds:\n\n"
     "{melds}\n\n"
     "Two melds exclude each other for the same card if the cards of one are part of the "
@@ -51,8 +51,10 @@ constexpr std::string_view kGlupPage =
     "or with a trump if you have none of the suit. The last trick brings 2 points. Then "
     "every counter in the tricks of both phases brings its taker 1 point: 50 points in all.\n\n"
     "A GAME\n\n"
-    "The deal alternates. The game goes to {target} points, or until one is ahead by an "
-    "agreed margin; it is looked at after each deal.\n\n"
+    "The deal alternates. The game goes to {target} points, looked at after each deal; with "
+    "equal totals it goes on. Or it goes on until one is ahead by an agreed margin, as 1000: a "
+    "lead.\n\n"
+    "WHAT IS OUTSIDE\n\n{outside}\n\n"
     "docs/rules.md has all the rules, and what is settled where they leave something open.";
 
 constexpr std::string_view kTwoHandedPage =
@@ -87,10 +89,16 @@ constexpr std::string_view kTwoHandedPage =
     "trick brings {last_trick} points. Then the cards in the tricks of both phases score: "
     "{deal_points} points in all.\n\n"
     "A GAME\n\n"
-    "The deal alternates. The game goes to {target} points, or until one is ahead by an "
-    "agreed margin; it is looked at after each deal.\n\n"
+    "The deal alternates. The game goes to {target} points, looked at after each deal; with "
+    "equal totals it goes on. Or it goes on until one is ahead by an agreed margin: a lead.\n\n"
+    "WHAT IS OUTSIDE\n\n{outside}\n\n"
     "docs/two-handed.md has all the rules.";
 // clang-format on
+
+constexpr std::string_view kOutside =
+    "No card can be played here that is not legal. What a renege, a card out of turn or an exposed "
+    "card costs is for the two of you to settle, and such a deal is entered by its scores: "
+    "Series.add in Python.";
 
 // What is said of a meld, and the first kind of it; the others take it more than once.
 constexpr std::pair<std::string_view, std::string_view> kPatterns[] = {
@@ -158,7 +166,8 @@ std::string rules_page(const rules::Ruleset& ruleset) {
     }
     return filled_in(
         ruleset.glups ? kGlupPage : kTwoHandedPage,
-        {{"title", in_capitals(ruleset.title)},
+        {{"outside", std::string(kOutside)},
+         {"title", in_capitals(ruleset.title)},
          {"deck", std::to_string(ruleset.deck())},
          {"hand", std::to_string(ruleset.hand)},
          {"exchange", std::to_string(ruleset.exchange)},
