@@ -1436,7 +1436,7 @@ class GameView(objects.View):
     def to_bytes(self) -> bytes:
         """All of it in bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes | bytearray | memoryview) -> GameView:  # type: ignore[override]
+    def from_bytes(data: bytes | bytearray | memoryview) -> GameView:
         """What to_bytes has written. Raises GlupError for other bytes."""
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1461,7 +1461,7 @@ class GameState(objects.State):
     def to_bytes(self) -> bytes:
         """All of it in bytes, which from_bytes of the same version reads."""
     @staticmethod
-    def from_bytes(data: bytes | bytearray | memoryview) -> GameState:  # type: ignore[override]
+    def from_bytes(data: bytes | bytearray | memoryview) -> GameState:
         """What to_bytes has written. Raises GlupError for other bytes."""
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...

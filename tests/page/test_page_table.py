@@ -208,7 +208,8 @@ SHIFTS = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
         for (const shift of list.getEntries())
-            if (shift.sources.some(({node}) => node?.closest?.('.hand'))) window.shifted += shift.value;
+            if (shift.sources.some(({node}) => node?.closest?.('.hand')))
+                window.shifted += shift.value;
     }).observe({type: 'layout-shift'});
 }"""
 

@@ -59,7 +59,8 @@ def game_of(rules: str) -> Rules | GameRules:
 
 def row_of(rules: str) -> str:
     """The game that they are, or that a club has begun its own from."""
-    return game_of(rules).row if rules.startswith("{") else rules
+    row: str = getattr(game_of(rules), "row", rules)
+    return row
 
 
 def name_of(rules: str) -> str:

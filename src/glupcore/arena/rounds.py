@@ -106,7 +106,7 @@ def start_of(rules: str, seed: int, number: int) -> Record:
     """The deal of a round before its first action."""
     row = game_of(rules)
     deck = row.deck(Random(deck_seed(seed, number)))
-    by: Any = row if isinstance(row, Rules) else row.name
+    by = row if isinstance(row, Rules) else row.name
     return Record(rules=by, deck=deck, dealer=number % row.seats)
 
 
@@ -153,6 +153,7 @@ def play_table(
     row, state = game_of(rules), start.start()
     actions: list[str] = []
     decisions, seconds = [0] * len(players), [0.0] * len(players)
+    told: Any = start  # a dataclass, whichever game's
     while (seat := state.player) is not None:
         account = row.account(seat)
         chance = decision_seed(seed, number, deal, seat, len(actions))
@@ -163,7 +164,7 @@ def play_table(
         decisions[account] += 1
         state.apply(action)
         actions.append(action)
-    return TableDeal(replace(start, actions=tuple(actions)), state, decisions, seconds)
+    return TableDeal(replace(told, actions=tuple(actions)), state, decisions, seconds)
 
 
 def _play(

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from glupcore._auction import Rules
+from glupcore._core import GameRules
 
 _RANKS: Final = "ATKQJ9"  # as `card_points` has them
 
@@ -13,7 +14,7 @@ def values_of(rules: Rules) -> dict[str, Any]:
     return {key["name"]: key["value"] for key in rules.keys()}  # noqa: SIM118
 
 
-def side_of(rules: Rules, seat: int, partner: int | None = None) -> frozenset[int]:
+def side_of(rules: Rules | GameRules, seat: int, partner: int | None = None) -> frozenset[int]:
     """Who scores together with a bidder; ``partner`` is who was called."""
     account = rules.account(seat)
     own = {one for one in range(rules.seats) if rules.account(one) == account}

@@ -33,7 +33,7 @@ _HOUSE: Final = ".toml"  # ends the name of a house's own rules
 def view_drawing(view: Any, width: int) -> str:
     """The table as a seat of a game with more than two knows it."""
     if isinstance(view, GameView):
-        return import_module("glupcore.games.records").drawn(view)
+        return str(import_module("glupcore.games.records").drawn(view))
     return str(import_module("glupcore.auction.drawing").text(view, width))
 
 

@@ -28,6 +28,8 @@ class Record(Front):
 
     if TYPE_CHECKING:  # fields of the classes of the games
 
+        def __init__(self, *args: Any, **given: Any) -> None: ...
+
         @property
         def rules(self) -> Any:
             """As of a state."""

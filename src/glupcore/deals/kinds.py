@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from glupcore._core import RULESETS, GameView, Random, find_game, game_family, games
 from glupcore.deals import any_game, reading
@@ -132,12 +132,12 @@ def view_in(data: str | bytes | Mapping[str, Any]) -> Any:
             raise PositionError(str(error)) from None
     else:
         family = "auction" if isinstance(rules, Mapping) else RULESETS[0]
-    if family not in _VIEWS:
+    if family not in ("auction", "pisti"):
         return None
-    return _VIEWS[family]().from_json(json.dumps(data) if isinstance(data, Mapping) else data)
+    kind: Any = GameView if family == "pisti" else auction().View
+    return kind.from_json(json.dumps(data) if isinstance(data, Mapping) else data)
 
 
-_VIEWS: Final = {"auction": lambda: auction().View, "pisti": lambda: GameView}
 """The classes of views that tell their games themselves."""
 
 

@@ -27,7 +27,9 @@ class Record(any_game.Record):
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @classmethod
-    def deal(cls, rules: str, seed: int, dealer: int = 0, policy: str | None = None) -> "Record":
+    def deal(  # type: ignore[override]
+        cls, rules: str, seed: int, dealer: int = 0, policy: str | None = None
+    ) -> "Record":
         """The deal of a seed, played to its end if there is a policy: ``greedy`` or ``random``."""
         game, rng = find_game(rules), Random(seed)
         deck = game.deck(rng)

@@ -118,7 +118,7 @@ class _Game:
             if not 1 <= int(word[:6]) <= len(offered):
                 raise GlupError(f"{shown(word)}: expected a number from 1 to {len(offered)}")
             return offered[int(word) - 1].action
-        return deal.state.parse(word)
+        return str(deal.state.parse(word))
 
     def in_words(self, action: str, offered: Sequence[Choice]) -> str:
         return sign(action)

@@ -101,7 +101,7 @@ public:
     virtual std::vector<std::string> sentences(std::optional<std::string_view> action, int seat,
                                                const std::vector<std::string>& names) const = 0;
 
-    virtual std::string rules() const = 0;  // as JSON
+    virtual std::string rules() const = 0;                        // as JSON
     virtual std::vector<std::string> legal_in_short() const = 0;  // as of a view
     virtual std::string hand(int seat) const = 0;
     // Throws PhaseError where there is nothing to solve yet, or any more, or never.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from glupcore._auction import Rules
+from glupcore._core import GameRules
 from glupcore.auction.of_rules import side_of
 
 _COMPASS: Final = ("N", "E", "S", "W")
@@ -22,7 +23,7 @@ class Seats:
 
     names: tuple[str, ...]
     me: int
-    rules: Rules
+    rules: Rules | GameRules
 
     def called(self) -> dict[str, int]:
         """All that somebody may be called by who types, in small letters, and their seat."""
