@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from called import called
-from glupcore import Deal, GlupError, ruleset
+from glupcore import Deal, GlupError, auction, ruleset
 from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
 from glupcore.play.table import Setting, Table
@@ -85,8 +85,9 @@ def test_deals_of_two_games_are_no_game() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_known() -> None:
-    with pytest.raises(GlupError, match="glup, two-handed or two-handed-extended"):
-        Setting(rules="three-handed")
+    with pytest.raises(GlupError, match=r"'bridge' given, expected glup, two-handed, .* or pisti$"):
+        Setting(rules="bridge")
+    assert Setting(rules="three-handed").rules == auction.Rules("three-handed")
     done = glup("play", "--rules", "bridge")
     assert done.returncode == 2
     assert "two-handed-extended" in done.stderr

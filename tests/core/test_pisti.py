@@ -502,12 +502,6 @@ def test_the_rule_beats_chance_on_the_same_cards_from_both_sides() -> None:
         assert found.scores == (scores[found.account_of_a], scores[1 - found.account_of_a])
 
 
-@pytest.mark.slow
-def test_the_search_beats_the_rule() -> None:
-    by_search = match("auto:iterations=600", "greedy", rules="pisti", pairs=40, seed=1)
-    assert by_search.raw.mean > 0.5
-
-
 def test_a_league_and_any_program_play() -> None:
     found = league(["greedy", "random"], rules="pisti", rounds=4, seed=1)
     assert [one.player for one in found.standings] == ["greedy", "random"]

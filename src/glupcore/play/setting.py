@@ -3,10 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from glupcore._core import DEFAULT_RULES, MOST_POINTS, find_game, game_family
+from glupcore._core import DEFAULT_RULES, MOST_POINTS, find_game
 from glupcore.advice.families import family_by
 from glupcore.errors import GlupError
 from glupcore.play.opponent import Opponent
+from glupcore.rules import rules_of
 from glupcore.support.checks import check_count, check_seed
 from glupcore.support.fields import shown
 
@@ -40,8 +41,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         """Raises GlupError naming the field, the value and what was expected."""
-        if isinstance(self.rules, str):
-            game_family(self.rules)  # which names all that there are
+        object.__setattr__(self, "rules", rules_of(self.rules))  # which names all that there are
         if type(self.seat) is not int or not 0 <= self.seat < self.seats:
             expected = "0 or 1" if self.seats == 2 else f"0 to {self.seats - 1}"
             raise GlupError(f"seat: expected {expected}, given {shown(self.seat)}")
