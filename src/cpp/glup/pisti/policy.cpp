@@ -14,13 +14,16 @@ namespace {
 // In points, found by matches of each against others: what one of the 27 cards counts, what a jack
 // counts that stays in the hand, and how much of what the next player may take is lost, as others
 // may take it, too.
-constexpr double kCard = 0.35, kJackKept = 2.2, kLost = 0.75;
+constexpr double kCard = 0.35, kJackKept = 2.6, kLost = 0.75;
+constexpr double kFaceDown = kCard + 0.25;  // of the middle, with the points of any card
 
 // What a card brings, against laying nothing.
 double worth_of(const State& state, const Unseen& unseen, Card card) {
     const double kept = rank_of(card) == kJack ? kJackKept : 0;
     const int size = state.pile_size();
-    const double all = state.pile_points() + points_of(card) + kCard * (size + 1);
+    const int face_down = state.first_taker == kNobody ? kKitty - state.faced : 0;
+    const double all =
+        state.pile_points() + points_of(card) + kCard * (size + 1) + kFaceDown * face_down;
     if (state.takes(card)) return all + state.pisti_points(card) - kept;
     const bool is_alone = size == 0 && state.plies + 1 != kPlays - 1;
     const int pisti = !is_alone ? 0 : rank_of(card) == kJack ? kJackByJack : kPisti;

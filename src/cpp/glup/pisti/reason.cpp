@@ -45,6 +45,8 @@ bool a_pisti(Narrator& to, const Pair& of) {
 bool the_pile(Narrator& to, const Pair& of) {
     if (!of.takes() || of.other_takes()) return false;
     to.say("it takes the pile of ").counted(of.seen.pile_size(), "card");
+    if (of.seen.first_taker == kNobody && of.seen.faced < kKitty)
+        to.say(" and ").say(kKitty - of.seen.faced).say(" face down");
     if (const int points = of.seen.pile_points(); points > 0)
         to.say(", with ").counted(points, "point").say(" in it");
     return true;
