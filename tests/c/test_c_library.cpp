@@ -68,7 +68,8 @@ TEST("the rulesets, and a deal of each") {
     CHECK_EQ(std::string(glup_rules_name(2)), "two-handed-extended");
     CHECK_EQ(std::string(glup_rules_name(3)), "two-handed-draw");
     CHECK_EQ(std::string(glup_rules_name(17)), "eight-handed");
-    CHECK(glup_rules_name(18) == nullptr);
+    CHECK_EQ(std::string(glup_rules_name(18)), "pisti");
+    CHECK(glup_rules_name(19) == nullptr);
     for (size_t i = 0; i < 3; ++i) {
         const std::string name = glup_rules_name(i);
         Handles h;
@@ -210,8 +211,20 @@ TEST("advice in an auction game by JSON") {
     CHECK(says("policy"));
 }
 
+TEST("advice in Pisti is that of Python") {
+    Handles h;
+    REQUIRE(glup_engine_create(nullptr, &h.engine) == GLUP_OK);
+    REQUIRE(glup_state_from_seed_by("pisti", 7, 1, &h.state) == GLUP_OK);
+    h.view = view_to_act(h.state);
+    std::string told;
+    REQUIRE(advise_auction(h, R"({"iterations":600,"seed":4})", told) == GLUP_OK);
+    CHECK(told.find(R"("action":"JC","value":4.497737556561086)") != std::string::npos);
+    CHECK_EQ(advise_auction(h, R"({"iterations":40,"target":151})", told), GLUP_ARGUMENT);
+    CHECK(says("target: expected none in pisti"));
+}
+
 TEST("deals with an auction") {
-    for (size_t i = 3; glup_rules_name(i) != nullptr; ++i) visit_auction_deal(glup_rules_name(i));
+    for (size_t i = 3; i < 18; ++i) visit_auction_deal(glup_rules_name(i));
     visit_auction_deal(R"({"from":"four-handed","name":"ours","target":500})");
     Handles h;
     CHECK_EQ(glup_state_from_seed_by("three-handed", 7, 3, &h.state), GLUP_ARGUMENT);
