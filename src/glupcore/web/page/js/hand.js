@@ -77,7 +77,7 @@ export function melded(pieces, rules, draw) {
   return [...groups].map(([used, cards]) => {
     const label = inShort(cards[0].kinds.map((kind) => nameOf(kind, rules)));
     return html`<div class="meld" key=${used} style=${{ "--k": cards.length }}>
-    <div>${cards.map(draw)}</div><p aria-hidden="true" class=${label.length > LONG ? "long" : ""}>${label}</p></div>`;
+    <div>${cards.map(draw)}</div><div class="label" aria-hidden="true"><p class=${label.length > LONG ? "long" : ""}>${label}</p></div></div>`;
   });
 }
 
