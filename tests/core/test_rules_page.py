@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from glupcore import RULESETS, GlupError
 from glupcore.auction import ROWS, Rules
@@ -24,7 +26,7 @@ from rules_page.refuted import is_refuted, other_numbers
 from rules_page.stock import is_refuted as is_stock_refuted
 from rules_page.stock import looked_at as looked_at_stock
 from rules_page.stock_game import StockGame
-from rules_page.values import all_variants, comes_to, packs
+from rules_page.values import all_variants, comes_to, packs, values_of
 from speeds import some_quick
 
 GAMES = [*ROWS, *map(json.dumps, CLUBS)]
@@ -50,6 +52,25 @@ def test_rules_that_differ_in_a_key_differ_on_the_page(row: str) -> None:
                 assert was == rule, f"{row}: {name} {other} and {value} are told alike"
                 seen, other = by_rules.setdefault(rule, (page, value))
                 assert seen == page, f"{row}: {name} {other} and {value} are the same rule"
+
+
+@pytest.mark.slow
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(houses(), st.randoms(use_true_random=False))
+def test_houses_that_differ_in_a_key_differ_on_the_page(keys: dict[str, Any], rng: Random) -> None:
+    try:
+        rules = Rules(keys)
+    except GlupError:
+        return
+    for key in rules.keys():  # noqa: SIM118
+        values = list(values_of(key))
+        for value in rng.sample(values, min(6, len(values))):
+            try:
+                other = Rules({**keys, key["name"]: value})
+            except GlupError:
+                continue
+            alike = comes_to(key["name"], rules) == comes_to(key["name"], other)
+            assert (told(rules) == told(other)) == alike, (key["name"], value)
 
 
 def test_other_packs_are_other_pages() -> None:

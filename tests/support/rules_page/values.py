@@ -86,6 +86,23 @@ def _of_table(copies: str) -> Callable[[Mapping[str, Any], Any], Any]:
     return reached
 
 
+def _keeping(keys: Mapping[str, Any], value: Any) -> Any:
+    """Where there are runs, and marriages in them."""
+    both = (keys["run"] and keys["trump_marriage"]) or (
+        keys["plain_run"] and keys["plain_marriage"]
+    )
+    return value if both else None
+
+
+def _compelling(keys: Mapping[str, Any], value: Any) -> Any:
+    """Where there is a meld that counts whatever is trump."""
+    tables = ("pinochle", "aces", "kings", "queens", "jacks", "tens", "nines_around")
+    fours = ("four_aces", "four_kings", "four_queens", "four_jacks")
+    sure = any(any(map(bool, keys[name])) for name in tables)
+    sure |= bool(keys["plain_marriage"] and keys["trump_marriage"])
+    return value if sure or (keys["copies"] > 3 and any(keys[name] for name in fours)) else None
+
+
 # What a value comes to beside the others, where two of them may come to the same rules.
 COMES_TO: dict[str, Callable[[Mapping[str, Any], Any], Any]] = {
     "packet": lambda keys, value: None if "discards_to_opponent" in keys else value,
@@ -97,6 +114,11 @@ COMES_TO: dict[str, Callable[[Mapping[str, Any], Any], Any]] = {
     "slide_out": lambda keys, value: value if keys["end"] == "bid-out" else None,
     "pot_from": lambda keys, value: max(value, _least(keys)),
     "nines_around": _of_table("nines"),
+    "run_keeps_marriage": _keeping,
+    "compel": _compelling,
+    "look": lambda keys, value: value if keys["widow"] else None,
+    "checks_nines": lambda keys, value: value if keys["nines"] > 1 else None,
+    "quadruple_pinochle": lambda keys, value: value if keys["copies"] > 3 else None,
 } | dict.fromkeys(
     (
         "run", "trump_marriage", "plain_marriage", "pinochle", "aces", "kings", "queens", "jacks",
