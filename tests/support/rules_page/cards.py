@@ -211,8 +211,8 @@ FORMS: dict[str, Check] = {
     r"and discard the next one unseen, or discard it and keep the next one, until both have "
     r"(?P<each>\d+)": drawing,
     "The next dealer is the player at the dealer's left": next_dealer,
-    r"Who was dealt (?:no ace and at least (?P<cards>\d+) cards? that are no counters)?(?: or )?"
-    r"(?:(?P<nines>\d+) nines or more)? may declare a misdeal whenever it is their turn, up to "
+    r"Who was dealt (?:no ace and at least (?P<cards>\d+) cards? that are no counters)?(?:, or )?"
+    r"(?:(?P<nines>\d+) nines or more)?,? may declare a misdeal whenever it is their turn, up to "
     r"their card to the first trick": misdeal,
     r"Then nothing is (?P<done>scored|paid), and the same player deals again": misdealt,
 }

@@ -86,7 +86,8 @@ void say_misdeal(const Rules& rules, Text& text) {
                         " that are no counters");
     if (rules.misdeal_nines > 0) needs.push_back(to_string(rules.misdeal_nines) + " nines or more");
     if (needs.empty()) return;
-    text.say("Who was dealt " + joined(needs, "or") +
+    text.say("Who was dealt " +
+             (needs.size() == 1 ? needs[0] : needs[0] + ", or " + needs[1] + ",") +
              " may declare a misdeal whenever it is their turn, up to their card to the first "
              "trick");
     text.say(std::string("Then nothing is ") + (rules.chips ? "paid" : "scored") +
