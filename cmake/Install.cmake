@@ -28,7 +28,7 @@ set(public_headers
     auction/worlds/way_table auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
     auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
     auction/worlds/unseen
-    auction/notation/record auction/notation/rules_page auction/notation/serialise
+    auction/notation/record auction/page/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace
     stock/rules/action stock/rules/compiled stock/rules/forgotten stock/rules/legal stock/rules/melds
     stock/rules/roles stock/rules/rules stock/rules/ruleset stock/rules/rulesets stock/rules/series

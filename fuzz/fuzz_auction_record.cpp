@@ -5,9 +5,9 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/pbn.hpp"
 #include "glup/auction/notation/record.hpp"
-#include "glup/auction/notation/rules_page.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/trace.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "text_target.hpp"
 
 using namespace glup;

@@ -2,9 +2,9 @@
 
 #include "../definitions.hpp"
 #include "convert.hpp"
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/questions.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
-#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/support/hash.hpp"

@@ -13,7 +13,7 @@ import pytest
 import glupcore
 from fuzz.letters import relatives
 from glupcore import Action, ActionCard, GlupError, Random, State, _core
-from glupcore._core import ChoiceState, Course
+from glupcore._core import ChoiceState
 from glupcore.arena.players import PlayerSpec
 from glupcore.solvers import find_solver
 from glupcore.support.fields import InputError
@@ -87,7 +87,6 @@ OWNERS: dict[str, Callable[[], object]] = {
     "EndgameSolver": lambda: glupcore.EndgameSolver(1),
     "SourceTally": lambda: _core.SourceTally(STATE),
     "Network": default_network,
-    "Course": lambda: Course(Random(7).deck(), 0, False, (), "glup"),
     "ChoiceState": lambda: ChoiceState(STATE),
     "Holdings": lambda: _core.Holdings(GOOD["deck"], 0, "glup"),
     "SeenDeal": lambda: _core.SeenDeal(HAND.split(), "9S", 0, 0, False, "glup"),

@@ -305,7 +305,8 @@ def test_advice_hangs_on_nothing_hidden() -> None:
 
 def test_a_reason_says_what_is_certain() -> None:
     lone = stacked("2C 3C 4C 5C", "2D 9S", seed=2)
-    assert "takes the pile of 1 card and 3 face down, with 2 points" in str(recommend(lone.start().view(1)).reason)
+    reason = str(recommend(lone.start().view(1)).reason)
+    assert "takes the pile of 1 card and 3 face down, with 2 points" in reason
     taken = stacked("2C 3C 4C 5C", "2D 9S 9H", seed=2)
     advice = recommend(taken.state_at(2).view(3), iterations=200, seed=1)
     assert (advice.action, advice.reason) == ("9H", "It makes a pisti: 10 points.")

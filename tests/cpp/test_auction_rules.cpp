@@ -4,9 +4,9 @@
 
 #include "auction_samples.hpp"
 #include "check.hpp"
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/questions.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "glup/auction/policy/playout.hpp"
-#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/score.hpp"
 
 using namespace samples;

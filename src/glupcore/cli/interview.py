@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from glupcore._auction import ROWS, Rules
-from glupcore._core import find_game
+from glupcore._core import MOST_POINTS, find_game
 from glupcore.auction.house import SUFFIX, told_value, value_text
 from glupcore.cli.conversation import read_line, tell
 from glupcore.errors import GlupError
@@ -226,7 +226,7 @@ def _range(key: dict[str, Any]) -> str:
         return f"It is {key['expected']}."
     if "values" in key:
         return f"It is {' or '.join(map(str, key['values']))}."
-    if "low" in key and key["high"] < 1_000_000:
+    if "low" in key and key["high"] < MOST_POINTS:
         return f"It is {key['low']} to {key['high']}."
     if key["type"] == "points":
         return "Up to six numbers, the last may be game, which wins it; none: no such meld."

@@ -7,9 +7,9 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/notation/members.hpp"
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/questions.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "glup/auction/rules/keys.hpp"
-#include "glup/auction/rules/questions.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/cards/text.hpp"
 

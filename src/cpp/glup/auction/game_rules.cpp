@@ -3,7 +3,7 @@
 
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "glup/auction/position/position_json.hpp"
 #include "glup/cards/text.hpp"
 

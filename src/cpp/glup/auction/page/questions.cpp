@@ -1,4 +1,4 @@
-#include "glup/auction/rules/questions.hpp"
+#include "glup/auction/page/questions.hpp"
 
 #include <algorithm>
 #include <array>

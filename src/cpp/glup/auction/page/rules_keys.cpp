@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/rules_page.hpp"
 #include "glup/auction/rules/rows.hpp"
 #include "glup/support/json_writer.hpp"
 #include "glup/support/listing.hpp"

@@ -1,4 +1,4 @@
-#include "glup/auction/notation/rules_page.hpp"
+#include "glup/auction/page/rules_page.hpp"
 
 #include <string_view>
 
