@@ -153,3 +153,21 @@ def test_the_classes_themselves_are_made_by_their_functions() -> None:
     assert {"State", "View", "Record", "Deal", "SeenDeal", "Series", "Action", "read"} <= {
         *glupcore.__all__
     }
+
+
+@pytest.mark.parametrize(
+    "rules",
+    ["glup", "three-handed", "four-handed-racehorse", "five-handed", "double-deck", HOUSE],
+    ids=rules_id,
+)
+def test_what_a_seat_has_seen_is_told_of_a_record(rules: Any) -> None:
+    record = Record.deal(rules, 5, policy="greedy")
+    for ply in range(0, len(record.actions), 3):
+        state = record.state_at(ply)
+        seen = SeenDeal.from_record(record, state.player, ply)
+        assert seen.view() == state.view(state.player)
+        assert SeenDeal.parse(seen.to_text()) == seen
+    whole = SeenDeal.from_record(record, 1)
+    assert whole.plies == len(record.actions) or whole.is_over
+    with pytest.raises(GlupError, match="seat"):
+        SeenDeal.from_record(record, 9)

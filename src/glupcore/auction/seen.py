@@ -7,6 +7,8 @@ from typing import Any, Final, Literal
 from glupcore import _auction
 from glupcore._auction import Rules, View
 from glupcore.auction.drawing import table
+from glupcore.auction.events import events_of
+from glupcore.auction.records import Record
 from glupcore.deals import any_game
 
 OVER: Final = "over"
@@ -45,6 +47,24 @@ class SeenDeal(any_game.SeenDeal):
         """
         deal = object.__new__(cls)
         deal._core = _auction.SeenDeal.parse(text)
+        return deal
+
+    @classmethod
+    def from_record(cls, record: Record, seat: int, ply: int | None = None) -> "SeenDeal":  # type: ignore[override]
+        """What the player at a seat saw of a deal before action ``ply``, or of all of it.
+
+        Raises RecordError, and GlupError for a seat that there is not.
+        """
+        last = len(record.actions) if ply is None else ply
+        record.state_at(last)  # which says what is wrong
+        before = record.start()
+        deal = cls(record.rules, before.hand(seat), seat, record.dealer)
+        for action in record.actions[:last]:
+            after = before.copy()
+            for event in events_of(before, after.apply(action), after, seat):
+                if not deal.is_over:
+                    deal.tell(event)
+            before = after
         return deal
 
     def to_text(self) -> str:

@@ -135,8 +135,9 @@ class SeenDeal(Front):
 
     @classmethod
     def from_record(cls, record: Any, seat: int, ply: int | None = None) -> Any:
-        """Of games with a stock: what that seat has seen of a deal before action ``ply``; None: all
-        of it. Raises RecordError, and GlupError for a bad seat."""
+        """What that seat has seen of a deal before action ``ply``; None: all of it.
+
+        Raises RecordError, and GlupError for a bad seat."""
         return _kind(record.rules).SeenDeal.from_record(record, seat, ply)
 
     @classmethod
