@@ -34,12 +34,19 @@ add_module_names = False
 toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"
-html_extra_path = ["../src/glupcore/protocol/schema.json"]
 html_title = f"glupcore {version}"
 html_copy_source = False
 html_show_sphinx = False
 
 
+def write_schema(app: Sphinx, _: Exception | None) -> None:
+    """Put the schema of the protocol beside the pages."""
+    from glupcore.protocol.schema import text_of_schema
+
+    (Path(app.outdir) / "schema.json").write_text(text_of_schema(), "utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("build-finished", write_schema)
     app.add_lexer("jsonl", TextLexer)  # lines of JSON, with > and < before them

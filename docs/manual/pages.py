@@ -55,8 +55,8 @@ def made(what: str, page: str) -> str:
             return whole(ROOT / path)
         case ["commands"]:
             return commands.page()
-        case ["schema", path]:
-            return schema.page(ROOT / path)
+        case ["schema"]:
+            return schema.page()
         case ["columns", kind, rows]:
             return columns.page(kind, rows)
         case ["header", path]:

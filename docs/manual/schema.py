@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from glupcore.protocol.schema import schema as protocol_schema
 from manual.commands import escaped
 
 Schema = dict[str, Any]
@@ -49,8 +49,8 @@ def section(name: str, schema: Schema) -> Iterator[str]:
         yield from (f"- {kind(one)}" for one in options)
 
 
-def page(path: Path) -> str:
+def page() -> str:
     """All of its definitions, in their order."""
-    whole = json.loads(path.read_text("utf-8"))
-    parts = [part for name, one in whole["$defs"].items() for part in section(name, one)]
+    defined = protocol_schema()["$defs"].items()
+    parts = [part for name, one in defined for part in section(name, one)]
     return "\n\n".join(filter(None, parts))

@@ -1,7 +1,6 @@
 """What `glupcore engine` answers: the same as the library does, to each method."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,6 @@ from glupcore import Deal, Record, State, reaches, solve
 from glupcore._core import find_game, line_from_view
 from glupcore.deals.masked import masked
 from glupcore.deals.positions import position_from_view
-from glupcore.protocol.schema import FILE, text_of_schema
 from glupcore.solvers.spec import Spec
 
 ENDGAME = "H AS TS 9H KD / AS JC QD TD"
@@ -359,8 +357,3 @@ def test_an_id_that_is_open_is_not_taken_again() -> None:
     assert sorted(reply["id"] for reply in replies) == ["end", "x"]
     (last,) = asked({**long, "iterations": 10}, {**long, "id": "y", "iterations": 1})[:1]
     assert last["id"] in ("x", "y")
-
-
-def test_the_schema_in_the_package_is_that_of_the_requests() -> None:
-    path = Path(glupcore.__file__).parent / "protocol" / FILE
-    assert path.read_text(encoding="utf-8") == text_of_schema(), "glupcore engine --schema > it"

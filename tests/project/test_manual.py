@@ -17,6 +17,7 @@ import pytest
 
 import glupcore
 from glupcore.cli import commands
+from glupcore.protocol.schema import text_of_schema
 from glupcore.tables import TABLES
 from places import ROOT
 from public_headers import public_headers
@@ -165,7 +166,7 @@ def check_header(header: str) -> None:
 
 
 def test_the_schema_is_there_and_can_be_taken_along() -> None:
-    schema = json.loads((ROOT / "src/glupcore/protocol/schema.json").read_text("utf-8"))
+    schema = json.loads(text_of_schema())
     assert json.loads((SITE / "schema.json").read_text("utf-8")) == schema
     for name, one in schema["$defs"].items():
         assert name.replace("_", "-") in page("reference/schema").anchors

@@ -1,11 +1,9 @@
 """The protocol as a JSON Schema (draft 2020-12), made from the core's declarations."""
 
 import json
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from glupcore import _core
-
-FILE: Final = "schema.json"
 
 
 def schema() -> dict[str, Any]:
@@ -14,5 +12,5 @@ def schema() -> dict[str, Any]:
 
 
 def text_of_schema() -> str:
-    """The schema as its file has it."""
+    """The schema as ``glupcore engine --schema`` prints it."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
