@@ -75,3 +75,23 @@ def test_each_room_of_the_core_uses_only_those_above_it() -> None:
         for path in files:
             used = set(INCLUDE.findall(path.read_text(encoding="utf-8")))
             assert used <= set(rooms[: number + 1]), path.name
+
+
+_NAMESPACE = re.compile(r"^namespace ([\w:]+) \{\n((?:.|\n)*?)^\}  // namespace \1$", re.MULTILINE)
+_HIDDEN = re.compile(r"^namespace \{\n((?:.|\n)*?)^\}  // namespace$", re.MULTILINE)
+_NAMED = re.compile(
+    r"^(?:constexpr .*?\b(k[A-Z]\w*)(?: =|\{|\[)|(?:struct|class|enum class) (\w+))", re.MULTILINE
+)
+
+
+def test_no_hidden_name_stands_twice() -> None:
+    """WebAssembly compiles many files as one, where two of a name clash; no day's build does."""
+    files: dict[tuple[str, str], set[str]] = {}
+    for path in sorted([*(ROOT / CORE).rglob("*.cpp"), *(ROOT / "bindings/wasm").glob("*.cpp")]):
+        for space, text in _NAMESPACE.findall(path.read_text("utf-8")):
+            for hidden in _HIDDEN.findall(text):
+                for constant, kind in _NAMED.findall(hidden):
+                    name = path.relative_to(ROOT).as_posix()
+                    files.setdefault((space, constant or kind), set()).add(name)
+    assert len(files) > 300
+    assert {name: where for name, where in files.items() if len(where) > 1} == {}
