@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from referee.auction.rows import Rules
 from referee.cards import SUITS
@@ -22,7 +23,8 @@ class Melded:
     kinds: Counter[str] = field(default_factory=Counter)
 
 
-def split_value(values: Sequence[float], count: int, *, each: bool = False) -> float:
+@cache  # what is asked again and again has eight ways to split eight
+def split_value(values: tuple[float, ...], count: int, *, each: bool = False) -> float:
     """The best value of so many of a kind: in multiples that the table has."""
     if count == 0 or not values:
         return 0
@@ -42,7 +44,7 @@ def melds(hand: Iterable[str], trump: str, rules: Rules) -> Melded:
     used: list[Counter[str]] = []  # of each type
 
     def value(kind: str, count: int) -> float:
-        return split_value(table[kind], count, each=len(table[kind]) == 1)
+        return split_value(tuple(table[kind]), count, each=len(table[kind]) == 1)
 
     def scored(kind: str, count: int) -> int:
         return count if table.get(kind) else 0
@@ -114,7 +116,8 @@ def compels(hand: Iterable[str], rules: Rules) -> bool:
     n = Counter(hand)
 
     def worth(kind: str, count: int) -> float:
-        return split_value(rules.melds[kind], count, each=len(rules.melds[kind]) == 1)
+        values = tuple(rules.melds[kind])
+        return split_value(values, count, each=len(values) == 1)
 
     pairs = [min(n["K" + suit], n["Q" + suit]) for suit in SUITS]
     return (
