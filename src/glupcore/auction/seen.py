@@ -50,7 +50,7 @@ class SeenDeal(any_game.SeenDeal):
         return deal
 
     @classmethod
-    def from_record(cls, record: Record, seat: int, ply: int | None = None) -> "SeenDeal":  # type: ignore[override]
+    def from_record(cls, record: Record, seat: int, ply: int | None = None) -> "SeenDeal":
         """What the player at a seat saw of a deal before action ``ply``, or of all of it.
 
         Raises RecordError, and GlupError for a seat that there is not.
