@@ -83,7 +83,10 @@ def test_apply(benchmark: BenchmarkFixture, states: States) -> None:
     state = states["lead"][100]
     action = state.legal_actions()[0]
     benchmark.pedantic(
-        State.apply, setup=lambda: ((state.copy(), action), {}), rounds=5000, warmup_rounds=100
+        type(state).apply,
+        setup=lambda: ((state.copy(), action), {}),
+        rounds=5000,
+        warmup_rounds=100,
     )
 
 
