@@ -42,6 +42,13 @@ std::int32_t glup_view_check(const char* view, std::uint32_t size) {
     return guarded([=] { add(*view_of({view, size})); });
 }
 
+// The name of the family of games that it is of.
+GLUP_EXPORT(glup_view_family)
+std::int32_t glup_view_family(const char* view, std::uint32_t size) {
+    return guarded(
+        [=] { out.add_text(family_of(GameFamily::Writing::kBytes, {view, size}).name()); });
+}
+
 GLUP_EXPORT(glup_view_legal)
 std::int32_t glup_view_legal(const char* view, std::uint32_t size) {
     return guarded([=] { out.add_texts(view_of({view, size})->legal_in_short()); });

@@ -25,7 +25,7 @@ UNLIKE = {
     "State": {"deal"},  # the older name of fromDeck
     "View": set[str](),
     "Deal": set[str](),
-    "Record": set[str](),
+    "Record": {"deal"},  # Deal.fromSeed(...).record()
     "SeenDeal": set[str](),
     "Series": set[str](),
     "Random": set[str](),

@@ -21,7 +21,6 @@ import { GRADES } from "../generated/facts.js";
  * @property {number} error the standard error of the loss, 0 where it is exact
  * @property {Grade | null} grade null if it does not count as an error
  * @property {string | null} reason why the best action, in a sentence, of an error; null where nothing certain tells
- * @property {string | null} reason why the best action, in a sentence, of an error; null where nothing certain tells
  * @property {boolean} counts whether it is one
  */
 /** A card drawn after `trick` tricks, and what it brought beyond the usual.

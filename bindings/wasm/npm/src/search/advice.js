@@ -30,7 +30,6 @@ import { jsonOf, showsText } from "../core/plain.js";
  * @property {Standing} standing
  * @property {string | null} like the action that it is dominated by, or the same as
  * @property {string | null} reason why the best action and not this one, in a sentence; null where nothing certain tells
- * @property {string | null} reason why the best action and not this one, in a sentence; null where nothing certain tells
  * @property {number} mean of the playouts alone
  * @property {number} meanError
  * @property {number} prior what was expected before them

@@ -17,7 +17,7 @@ import { Deal } from "../deal/deal.js";
 import { viewFromPosition } from "../deal/positions.js";
 import { Record } from "../deal/record.js";
 import { SeenDeal } from "../deal/seen.js";
-import { isOfAuction, spotsOf } from "../protocol/requests.js";
+import { familyOf, spotsOf } from "../protocol/requests.js";
 import { courseOf } from "../review/course.js";
 import { finish, finishAsync } from "./run.js";
 import { overridden, parseSpec } from "./solvers.js";
@@ -48,6 +48,8 @@ const NAMES = /** @type {const} */ ([
   ...["progress", "reportEvery", "stop"],
 ]);
 
+const STOCK = "two-handed"; // the family
+
 /** @param {Recommendable} position @param {RecommendOptions} options @returns {import("./run.js").Work<import("./advice.js").Advice>} */
 function* recommending(position, options) {
   checkNames("recommend", options, /** @type {any} */ (NAMES));
@@ -59,12 +61,13 @@ function* recommending(position, options) {
   checkCallback("stop", stop);
   checkCallback("progress", progress);
   const view = viewOf(position, ply ?? null);
-  const isAuction = view.phase === undefined;
+  const family = call("glup_view_family", ...view.own).text();
   if (!view.toAct) {
-    const [own, given] = isAuction ? ["one of the player's own", "wait"] : ["lead, follow or meld", view.decision];
+    const isOfStock = family === STOCK;
+    const [own, given] = isOfStock ? ["lead, follow or meld", view.decision] : ["one of the player's own", "wait"];
     throw new GlupError(`decision: expected ${own}, given ${given}`);
   }
-  const spec = parseSpec(options.solver ?? "auto", isAuction);
+  const spec = parseSpec(options.solver ?? "auto", family);
   const { threads = 1, ...limits } = overridden(spec.limited, options);
   checkCount("threads", threads);
   const asked = { ...spec.options, ...limits, ...told, target, lead, totals, seed };
@@ -91,7 +94,7 @@ function viewIn(deal, ply) {
   const told = given instanceof Record || given instanceof SeenDeal ? given.toDict() : given;
   const plies = ply === null ? {} : { plies: [ply] };
   const request = /** @type {any} */ ({ line: jsonOf({ method: "analyze", record: told, ...plies }) });
-  if (isOfAuction(request, "")) return View.fromBytes(spotsOf(request, "")[0].view);
+  if (familyOf(request, "") !== STOCK) return View.fromBytes(spotsOf(request, "")[0].view);
   const { record, seat } = courseOf(deal);
   const at = ply ?? record.actions.length;
   const state = record.stateAt(at);
