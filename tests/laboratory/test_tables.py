@@ -214,6 +214,8 @@ def test_the_decisions_and_draws_of_reviews(files: dict[str, Path], to: Path) ->
             if "review" in line
             for one in line["review"][rows]
         ]
+        for one in expected:
+            one.pop("reason", None)  # a sentence is none of a table's
         assert rows_of(to) == expected
         assert done.rows == len(expected) > 0
         assert done.left_out == "deals that could not be reviewed (1)"
