@@ -106,7 +106,7 @@ def test_who_waits_for_an_engine_is_told_so_and_says_how_long(
     fake = shlex.join([sys.executable, str(TESTS / "support/fake_engine.py"), "silent", "greets"])
     with pytest.raises(GlupError, match=r"no answer in 0\.3 s"):
         match(f"engine:patience=0.3 {fake}", "greedy", pairs=1, seed=1, rules=rules)
-    [told] = [one.getMessage() for one in caplog.records if "for 0.05 s" in one.getMessage()]
+    told, *_ = [one.getMessage() for one in caplog.records if "for 0.05 s" in one.getMessage()]
     assert told.startswith("engine:patience=0.3 ")
     assert "is given 0.3 s" in told
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from glupcore._core import games
 from glupcore.protocol.lines import MOST_BYTES
 from glupcore.protocol.requests import DECLARED, METHODS
 from glupcore.protocol.schema import schema
@@ -25,6 +24,7 @@ PAGE = ROOT / "docs" / "protocol.md"
 TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 WIDTH = 100
+GAMES = {"glup", "double-deck", "pisti"}  # where these stand, all do
 TABLES: dict[str, tuple[str, ...]] = {
     **{
         name: (name,)
@@ -128,7 +128,7 @@ def kind_of(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return ", ".join(map(kind_of, schema["anyOf"]))
     if "enum" in schema:
-        if schema["enum"] == games():
+        if {*schema["enum"]} >= GAMES:
             return "name of a game"
         return ", ".join(schema["enum"])
     kind = schema.get("type")
