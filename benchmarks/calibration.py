@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 
 from glupcore import Advice, Random, State, View, recommend
+from glupcore.support.plotting import new_figure, save_figure
 
 Rows = list[tuple[str, float, float, float, str]]
 """Of each action how far it is behind, the error of that, its chance and its standing."""
@@ -114,24 +115,19 @@ def classes(found: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
 
 
 def plot(found: np.ndarray, path: Path) -> None:
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
     points = [
         (of[:, 0].mean(), of[:, 1].mean(), of[:, 1].std() / len(of) ** 0.5)
         for _, of in classes(found)
         if len(of) > 1
     ]
     x, y, error = np.array(points).T
-    figure = Figure(figsize=(4.5, 4))
+    figure = new_figure(4.5, 4)
     axes = figure.subplots()
     axes.plot([0.3, 1], [0.3, 1], color="0.7")
     axes.errorbar(x, y, error, fmt="o", color="#2b5d8a")
     axes.set_xlabel("chance of being best, as told")
     axes.set_ylabel("by the longer look")
-    figure.tight_layout()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "calibration"}):
-        figure.savefig(path, metadata={"Date": None})
+    save_figure(figure, path)
 
 
 def collect(

@@ -34,8 +34,6 @@ ALLOWED = {
     "bench/endgames.py": {30: "bits of a hash"},
     "bench/machine.py": {30: "bits of a gibibyte"},
     "bench/numbers.py": {60: "seconds of a minute"},
-    "bench/report/axes.py": {24: "characters of labels", 36: "characters of a title"},
-    "bench/report/strength.py": {30: "characters of a label"},
     "bench/suites/endgame.py": {18: "cards of a fixed set", 30: "endgames of a fixed set"},
     "bench/suites/rules.py": {30: "one of the tricks after which perft counts"},
     "bench/suites/search.py": {18: "cards of a fixed set"},

@@ -10,7 +10,7 @@ from glupcore.arena.games import name_of
 from glupcore.arena.results import MatchResult, milliseconds
 from glupcore.drawing.columns import aligned
 from glupcore.errors import GlupError
-from glupcore.support.plotting import require_matplotlib
+from glupcore.support.plotting import new_figure, require_matplotlib, save_figure
 
 TABLE_NAME = "report.md"
 PICTURE_NAME = "report.svg"
@@ -36,7 +36,7 @@ def write_report(results: Sequence[MatchResult], folder: str | os.PathLike[str])
     folder.mkdir(parents=True, exist_ok=True)
     table, picture = folder / TABLE_NAME, folder / PICTURE_NAME
     table.write_text(_page(results), encoding="utf-8")
-    figure.savefig(picture, metadata={"Date": None})
+    save_figure(figure, picture)
     return [table, picture]
 
 
@@ -94,9 +94,7 @@ def _cells(result: MatchResult) -> tuple[str, ...]:
 def _picture(results: Sequence[MatchResult]) -> Any:
     """A matplotlib figure: a point for each match at A's time, a colour for each opponent."""
     require_matplotlib("report")
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 5), layout="constrained")
+    figure = new_figure(8, 5)
     axes = figure.add_subplot()
     for opponent in dict.fromkeys(result.b.player for result in results):
         shown = [r for r in results if r.b.player == opponent and not math.isnan(r.a.seconds)]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from glupcore._core import ruleset
 from glupcore.review.result import GRADES, Grade, Report
-from glupcore.support.plotting import check_picture
+from glupcore.support.plotting import check_picture, new_figure, save_figure
 
 _COLOURS: dict[Grade, str] = {"inaccuracy": "#e0a800", "mistake": "#e06c00", "blunder": "#c00020"}
 
@@ -16,13 +16,11 @@ def draw_review(review: Report, path: Path) -> None:
     matplotlib is not installed.
     """
     check_picture(path)
-    from matplotlib.figure import Figure
-
     one = review.seats[0] if len(review.seats) == 1 else None
     sign = -1 if one == 1 else 1
     tricks = [lead.trick for lead in review.leads]
     leads = [sign * lead.lead for lead in review.leads]
-    figure = Figure(figsize=(8, 3.5), layout="constrained")
+    figure = new_figure(8, 3.5)
     axes = figure.subplots()
     axes.axhline(0, color="#808080", linewidth=0.8)
     axes.plot(tricks, leads, color="#204a87")
@@ -44,4 +42,4 @@ def draw_review(review: Report, path: Path) -> None:
     if axes.get_legend_handles_labels()[1]:
         axes.legend(fontsize="small")
     axes.grid(alpha=0.3)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    save_figure(figure, path)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from glupcore.support.fields import load_object
-from glupcore.support.plotting import check_picture
+from glupcore.support.plotting import check_picture, new_figure, save_figure
 from glupcore.support.typed import Count, typed
 
 
@@ -48,11 +48,9 @@ def curve_of(lines: str) -> list[Report]:
 def draw_curve(curve: Sequence[Report], path: Path) -> None:
     """Draw the strength against each opponent, and the errors, by deals. Raises GlupError."""
     check_picture(path)
-    from matplotlib.figure import Figure
-
     opponents = list(dict.fromkeys(name for report in curve for name in report.strength))
     rows = len(opponents) + 1
-    figure = Figure(figsize=(8, 2.2 * rows), layout="constrained")
+    figure = new_figure(8, 2.2 * rows)
     panels = figure.subplots(rows, sharex=True, squeeze=False)[:, 0]
     for axes, name in zip(panels, opponents, strict=False):
         met = [report for report in curve if name in report.strength]
@@ -69,4 +67,4 @@ def draw_curve(curve: Sequence[Report], path: Path) -> None:
     panels[-1].legend()
     for axes in panels:
         axes.grid(alpha=0.3)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    save_figure(figure, path)

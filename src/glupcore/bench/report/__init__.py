@@ -1,12 +1,13 @@
 """The report of benchmarks: one page that stands alone, and its data beside it."""
 
+import csv
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from glupcore.bench.report.collect import Collected
-from glupcore.bench.report.data import keep_results, write_figures, write_margins
-from glupcore.bench.results import BenchResult
+from glupcore.bench.results import BenchResult, load
 from glupcore.errors import GlupError
 from glupcore.support.plotting import require_matplotlib
 
@@ -29,11 +30,59 @@ def write_report(results: Sequence[BenchResult], folder: str | os.PathLike[str])
     found = Collected.of(results)
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
+    figures = [
+        ("name", "what", "unit", "median", "least", "most", "samples"),
+        *((f.name, f.what, f.unit, f.median, f.least, f.most, " ".join(map(repr, f.samples)))
+          for f in found.figures.values()),
+    ]  # fmt: skip
+    margins = [
+        ("name", "a", "b", "pairs", "mean", "error", "won", "seconds_a", "seconds_b"),
+        *((m.name, m.a, m.b, m.pairs, m.mean, m.error, m.won, *m.seconds) for m in found.margins),
+    ]
     data = [
-        write_figures(found.figures, folder / "figures.csv"),
-        write_margins(found.margins, folder / "margins.csv"),
-        *keep_results(found.results, folder),
+        _write(folder / "figures.csv", figures),
+        _write(folder / "margins.csv", margins),
+        *_keep(found.results, folder),
     ]
     index = folder / "index.html"
     index.write_text(page(found, [path.name for path in data]), encoding="utf-8")
     return [index, *data]
+
+
+def _write(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+    return path
+
+
+def _keep(results: Iterable[BenchResult], folder: Path) -> list[Path]:
+    """Files of the results in ``folder``: those that have them already, and new ones."""
+    there = {path: _content(path) for path in sorted(folder.glob("*.json"))}
+    kept: list[Path] = []
+    for result in results:
+        content = result.to_dict()
+        path = next((path for path, found in there.items() if found == content), None)
+        if path is None:
+            path = _free_name(result, folder, kept)
+            result.save(path)
+            there[path] = content
+        if path not in kept:
+            kept.append(path)
+    return kept
+
+
+def _content(path: Path) -> Any:
+    try:
+        return load(path).to_dict()
+    except (OSError, GlupError):
+        return None
+
+
+def _free_name(result: BenchResult, folder: Path, taken: Sequence[Path]) -> Path:
+    own = result.suites[0] if len(result.suites) == 1 else ""
+    name = own if own in ("peers", "workload", "matches") else "bench"
+    path, number = folder / f"{name}.json", 1
+    while path in taken:
+        number += 1
+        path = folder / f"{name}-{number}.json"
+    return path

@@ -1,19 +1,16 @@
 """Several results seen as one: the newest figure of each name, and what belongs to which suite."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from glupcore.bench.results import BenchResult, Figure, Margin, Signature
 
-SUITE_OF: Mapping[str, str] = {"reference": "limits"}
-"""The suite of figures whose names begin otherwise than with its name."""
-
 
 def suite_of(name: str) -> str:
     """The suite that a figure or margin of this name belongs to."""
     first = name.partition(".")[0]
-    return SUITE_OF.get(first, first)
+    return "limits" if first == "reference" else first
 
 
 @dataclass(frozen=True)
@@ -28,9 +25,9 @@ class Collected:
         return cls(tuple(sorted(results, key=lambda result: result.created)))
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
-        """In the order in which they were first measured."""
-        return tuple({f.name: f for result in self.results for f in result.figures}.values())
+    def figures(self) -> dict[str, Figure]:
+        """By name, in the order in which they were first measured."""
+        return {f.name: f for result in self.results for f in result.figures}
 
     @cached_property
     def margins(self) -> tuple[Margin, ...]:
@@ -70,32 +67,19 @@ class Collected:
     @cached_property
     def differences(self) -> list[str]:
         """What two machines say different things about."""
-        said: dict[str, set[str]] = {}
-        for machine in self.machines:
-            for key, value in machine.items():
-                said.setdefault(key, set()).add(value)
-        return [key for key, values in said.items() if len(values) > 1]
+        said = dict.fromkeys(key for machine in self.machines for key in machine)
+        return [key for key in said if len({m[key] for m in self.machines if key in m}) > 1]
 
-    def counts(self, suite: str) -> dict[str, float]:
-        """What a suite counted: its facts and the numbers of its signature."""
-        signed = self.signature.get(suite, {})
-        numbers = {name: float(value) for name, value in signed.items() if isinstance(value, int)}
-        return {**numbers, **self.facts.get(suite, {})}
+    def suites(self) -> list[str]:
+        """All that have a figure, a margin or a fact."""
+        names = [suite_of(name) for name in self.figures]
+        names += [suite_of(margin.name) for margin in self.margins]
+        return list(dict.fromkeys([*names, *self.facts]))
 
     def figures_of(self, suite: str) -> list[Figure]:
         """Those of one suite."""
-        return [figure for figure in self.figures if suite_of(figure.name) == suite]
+        return [figure for figure in self.figures.values() if suite_of(figure.name) == suite]
 
     def margins_of(self, suite: str) -> list[Margin]:
         """Those of one suite."""
         return [margin for margin in self.margins if suite_of(margin.name) == suite]
-
-    def figure(self, name: str) -> Figure | None:
-        """The figure of that name."""
-        return next((figure for figure in self.figures if figure.name == name), None)
-
-    def suites(self) -> Sequence[str]:
-        """All that have a figure, a margin or a fact."""
-        names = [suite_of(figure.name) for figure in self.figures]
-        names += [suite_of(margin.name) for margin in self.margins]
-        return list(dict.fromkeys([*names, *self.facts]))

@@ -1,80 +1,75 @@
-"""The page: a head with the figures that say most, a section for each suite, the data behind."""
+"""The page: what says most, a section for each suite with pictures and tables, what ran where."""
 
+import base64
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
+from html import escape
+from math import isfinite
 from typing import Final
 
-from glupcore.bench.numbers import UNKNOWN, digits, exact, quantity, seconds, signed, spread
+from glupcore.bench import numbers
+from glupcore.bench.report import charts
 from glupcore.bench.report.collect import Collected
-from glupcore.bench.report.headlines import headlines
-from glupcore.bench.report.html import Html, code, element, joined, table
-from glupcore.bench.report.section import Picture, Section
-from glupcore.bench.report.sections import COMMANDS, OWN, missing_from, sections_of
-from glupcore.bench.results import BenchResult, Figure, Margin
 from glupcore.bench.signature import digest
 
-_TITLE: Final = "glupcore bench"
+_SUITES: Final[Mapping[str, str]] = {
+    "rules": "The rules",
+    "endgame": "The endgame solver",
+    "search": "Search",
+    "strength": "Strength",
+    "peers": "Beside other libraries",
+    "workload": "Hours of use",
+    "limits": "The machine",
+}
+_MADE_BY: Final[Mapping[str, str]] = {
+    "peers": "python benchmarks/peers/run.py --save DIR/peers.json",
+    "workload": "python benchmarks/workload/replay.py --save DIR/workload.json",
+}
+_OWN: Final = "glupcore bench --report DIR"
+_HEADLINES: Final = (
+    ("rules.play.random", "a card of a random deal"),
+    ("endgame.uniform.18.value.median", "to solve an endgame of 18 cards exactly, median"),
+    ("search.deal.auto.playouts", "playouts a second of auto, at the deal"),
+    ("search.latency.early.p99", "for a recommendation early in the deal, p99"),
+    ("workload.latency.phase1.p99", "for a recommendation over hours of use, p99"),
+    ("workload.memory", "of memory, median"),
+)
+_STYLE: Final = """
+body { margin: 2rem auto; padding: 0 1rem; max-width: 62rem; font: 1rem/1.5 sans-serif; }
+img { display: block; width: 100%; max-width: 50rem; }
+table { border-collapse: collapse; margin: .5rem 0; font-size: .9rem; }
+th, td { padding: .2rem .8rem .2rem 0; text-align: left; border-bottom: 1px solid #ddd; }
+section { margin-top: 2.5rem; }
+.warning { color: #8a4b00; }
+.scroll { overflow-x: auto; }
+"""
 
 
 def page(found: Collected, data: Sequence[str]) -> str:
     """The whole page; ``data`` are the names of the files beside it."""
-    sections = sections_of(found)
-    css = files("glupcore.bench.report").joinpath("style.css").read_text(encoding="utf-8")
-    head = element(
-        "head",
-        Html('<meta charset="utf-8">'),
-        Html('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        Html('<meta name="color-scheme" content="light dark">'),
-        element("title", _TITLE),
-        element("style", Html(css)),
+    unknown = [_tables(found, suite) for suite in found.suites() if suite not in _SUITES]
+    missing = [
+        (title, _MADE_BY.get(suite, _OWN))
+        for suite, title in _SUITES.items()
+        if suite not in found.suites()
+    ]
+    body = [
+        "<h1>glupcore bench</h1>",
+        *(f'<p class="warning">{escape(warning)}</p>' for warning in _warnings(found)),
+        _table("", _headlines(found)),
+        *(_section(found, suite) for suite in _SUITES if suite in found.suites()),
+        _part("other", "Other figures", *unknown) if unknown else "",
+        _part("missing", "Not in this report", _table("", missing)) if missing else "",
+        _signature(found),
+        _runs(found),
+        _part("data", "Data", *(f'<p><a href="{escape(x)}">{escape(x)}</a></p>' for x in data)),
+    ]
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>glupcore bench</title><style>{_STYLE}</style></head><body>\n"
+        + "\n".join(body)
+        + "\n</body></html>\n"
     )
-    body = element(
-        "body",
-        element("a", "To the figures", class_="skip", href="#main"),
-        _header(found),
-        _contents(sections),
-        element(
-            "main",
-            *map(_section, sections),
-            _missing(found),
-            _signature(found),
-            _machines(found),
-            _data(data),
-            id="main",
-        ),
-    )
-    return f'<!DOCTYPE html>\n<html lang="en">{head}\n{body}</html>\n'
-
-
-def _header(found: Collected) -> Html:
-    newest = found.results[-1] if found.results else None
-    lines: list[Html] = []
-    if newest is not None:
-        took = seconds(sum(result.seconds for result in found.results))
-        lines.append(element("p", f"{_when(newest)} UTC · measured in {took}", class_="when"))
-    if found.signature:
-        text = joined(("Signature ", code(digest(found.signature))))
-        lines.append(element("p", element("a", text, href="#signature"), class_="when"))
-    machine: Mapping[str, str] = max(found.machines, key=len, default={})
-    if machine:
-        lines.append(
-            element(
-                "p",
-                " · ".join(f"{key} {value}" for key, value in list(machine.items())[:5]),
-                class_="machine",
-            )
-        )
-    return element(
-        "header",
-        element("h1", _TITLE),
-        *lines,
-        *(element("p", warning, class_="warning") for warning in _warnings(found)),
-        _tiles(found),
-    )
-
-
-def _when(result: BenchResult) -> str:
-    return result.created[:16].replace("T", " ")
 
 
 def _warnings(found: Collected) -> Iterable[str]:
@@ -87,174 +82,89 @@ def _warnings(found: Collected) -> Iterable[str]:
         yield f"{found.replaced} figures were measured more than once: the newest are shown."
 
 
-def _tiles(found: Collected) -> Html | None:
-    tiles = [
-        element(
-            "li",
-            element("a", element("strong", one.number), " ", element("span", one.says),
-                    href=f"#{one.suite}"),
-        )
-        for one in headlines(found)
-    ]  # fmt: skip
-    return element("ul", *tiles, class_="tiles") if tiles else None
-
-
-def _contents(sections: Sequence[Section]) -> Html:
-    links = [element("a", section.title, href=f"#{section.suite}") for section in sections]
-    rest = [("signature", "Signature"), ("data", "Data")]
-    links += [element("a", title, href=f"#{name}") for name, title in rest]
-    return element("nav", joined(links, " "), aria_label="Contents")
-
-
-def _section(section: Section) -> Html:
-    drawn = {figure.name for picture in section.pictures for figure in picture.figures}
-    met = {margin for picture in section.pictures for margin in picture.margins}
-    figures = [figure for figure in section.figures if figure.name not in drawn]
-    margins = [margin for margin in section.margins if margin not in met]
-    rest = "All figures" if not section.pictures else "Other figures"
-    known = section.suite != "other"
-    return element(
-        "section",
-        element("h2", section.title),
-        element("p", section.about, class_="about"),
-        _command(COMMANDS.get(section.suite, OWN)) if known else None,
-        element("div", *map(_picture, section.pictures), class_="pictures"),
-        _details(rest, _figure_table(figures), len(figures), not section.pictures),
-        _details("Other matches", _margin_table(margins), len(margins), not section.pictures),
-        _details("Counts", _fact_table(section.facts), len(section.facts)),
-        id=section.suite,
-    )
-
-
-def _picture(picture: Picture) -> Html:
-    return element(
-        "figure",
-        element("h3", picture.title),
-        element("div", Html(picture.svg), class_="large"),
-        element("div", Html(picture.small), class_="small"),
-        element("figcaption", picture.caption),
-        _details("Figures", _figure_table(picture.figures), len(picture.figures)),
-        _details("Matches", _margin_table(picture.margins), len(picture.margins)),
-        class_="wide" if picture.wide else None,
-    )
-
-
-def _command(command: str) -> Html:
-    return element("p", "Made by ", code(command), class_="command")
-
-
-def _details(title: str, content: Html, entries: int, opened: bool = False) -> Html | None:
-    if not entries:
-        return None
-    summary = element("summary", f"{title} ", element("span", str(entries)))
-    return element("details", summary, content, open=opened)
-
-
-def _figure_table(figures: Iterable[Figure]) -> Html:
-    return table(
-        ("figure", "median", "least – most", "samples", "what"),
-        (
-            (
-                code(figure.name),
-                quantity(figure.median, figure.unit),
-                spread(figure.samples, figure.unit),
-                str(len(figure.samples)),
-                figure.what,
-            )
-            for figure in figures
-        ),
-        numbers=range(1, 4),
-    )
-
-
-def _margin_table(margins: Iterable[Margin]) -> Html:
-    return table(
-        ("A", "B", "A − B a deal", "error", "pairs", "won", "A a decision", "B", "match"),
-        (
-            (
-                code(margin.a),
-                code(margin.b),
-                signed(margin.mean),
-                digits(margin.error, 2),
-                str(margin.pairs),
-                f"{margin.won:.0%}" if margin.won == margin.won else UNKNOWN,
-                seconds(margin.seconds[0]),
-                seconds(margin.seconds[1]),
-                code(margin.name),
-            )
-            for margin in margins
-        ),
-        numbers=range(2, 8),
-    )
-
-
-def _fact_table(facts: Mapping[str, float]) -> Html:
-    return table(("count", "value"), ((code(name), exact(value)) for name, value in facts.items()))
-
-
-def _missing(found: Collected) -> Html | None:
-    missing = missing_from(found)
-    if not missing:
-        return None
-    lines = [element("li", f"{title}: ", code(command)) for title, command in missing]
-    return element(
-        "section",
-        element("h2", "Not in this report"),
-        element("p", "These have no data yet. It comes with", class_="about"),
-        element("ul", *lines),
-        id="missing",
-    )
-
-
-def _signature(found: Collected) -> Html:
-    parts = [
-        _details(
-            f"{suite} · {digest({suite: part})}",
-            table(("name", "value"), ((code(name), str(value)) for name, value in part.items())),
-            len(part),
-        )
-        for suite, part in found.signature.items()
+def _headlines(found: Collected) -> list[tuple[str, ...]]:
+    """The few figures that say most."""
+    return [
+        (says, numbers.quantity(figure.median, figure.unit))
+        for name, says in _HEADLINES
+        if (figure := found.figures.get(name)) and isfinite(figure.median)
     ]
-    about = "What depends on no clock: a change that leaves behaviour alone leaves it alone."
-    return element(
-        "section",
-        element("h2", "Signature"),
-        element("p", about if parts else "No suite of this run has one.", class_="about"),
-        element("p", code(digest(found.signature)), class_="digest") if parts else None,
-        *parts,
-        id="signature",
+
+
+def _section(found: Collected, suite: str) -> str:
+    pictures = [
+        _picture(chart.title, chart.caption, charts.drawn(chart, found.figures_of(suite)))
+        for chart in charts.CHARTS.get(suite, ())
+    ]
+    # Who plays at random loses so much that nothing else could be told apart.
+    timed = [m for m in found.margins_of(suite) if m.b != "random"]
+    pictures.append(_picture("Margin by time", "", charts.margins_by_time(timed)))
+    made_by = f"<p>Made by <code>{_MADE_BY.get(suite, _OWN)}</code></p>"
+    return _part(suite, _SUITES[suite], made_by, *pictures, _tables(found, suite))
+
+
+def _picture(title: str, caption: str, svg: str | None) -> str:
+    """As an image of its own: what two pictures call alike does not meet."""
+    if svg is None:
+        return ""
+    data = base64.b64encode(svg.encode()).decode()
+    image = f'<img src="data:image/svg+xml;base64,{data}" alt="{title}">'
+    return f"<figure>{image}<figcaption><b>{title}.</b> {caption}</figcaption></figure>"
+
+
+def _tables(found: Collected, suite: str) -> str:
+    """All that a suite has found, drawn or not."""
+    figures = [
+        (f.name, numbers.quantity(f.median, f.unit), numbers.spread(f.samples, f.unit),
+         str(len(f.samples)), f.what)
+        for f in found.figures_of(suite)
+    ]  # fmt: skip
+    margins = [
+        (m.name, m.a, m.b, numbers.signed(m.mean), numbers.digits(m.error, 2), str(m.pairs),
+         f"{m.won:.0%}" if isfinite(m.won) else numbers.UNKNOWN, *map(numbers.seconds, m.seconds))
+        for m in found.margins_of(suite)
+    ]  # fmt: skip
+    facts = [(name, numbers.exact(value)) for name, value in found.facts.get(suite, {}).items()]
+    return (
+        _table("figure, median, least – most, samples, what", figures)
+        + _table("match, A, B, A − B a deal, error, pairs, won, A a decision, B", margins)
+        + _table("count, value", facts)
     )
 
 
-def _machines(found: Collected) -> Html:
-    runs = table(
-        ("measured, UTC", "suites", "took", "", "machine"),
-        (
-            (
-                element("time", _when(result), datetime=result.created),
-                ", ".join(result.suites),
-                seconds(result.seconds),
-                "whole" if result.complete else "interrupted",
-                str(1 + found.machines.index(result.machine)),
-            )
-            for result in found.results
-        ),
-        numbers=range(2, 3),
-    )
-    lists = []
-    for number, machine in enumerate(found.machines, 1):
-        terms = [("machine", str(number)), *machine.items()]
-        pairs = (element("div", element("dt", key), element("dd", value)) for key, value in terms)
-        lists.append(element("dl", *pairs))
-    return element("section", element("h2", "Runs"), runs, *lists, id="runs")
+def _signature(found: Collected) -> str:
+    rows = [("all", "", digest(found.signature))] if found.signature else []
+    for suite, part in found.signature.items():
+        rows.append((suite, "", digest({suite: part})))
+        rows += [(suite, name, str(value)) for name, value in part.items()]
+    return _part("signature", "Signature", _table("suite, name, value", rows))
 
 
-def _data(names: Sequence[str]) -> Html:
-    links = [element("li", element("a", name, href=name)) for name in names]
-    return element(
-        "section",
-        element("h2", "Data"),
-        element("p", "The same numbers, with every sample, beside this page:", class_="about"),
-        element("ul", *links, class_="files"),
-        id="data",
-    )
+def _runs(found: Collected) -> str:
+    rows = [
+        (one.created[:16].replace("T", " "), ", ".join(one.suites), numbers.seconds(one.seconds),
+         "whole" if one.complete else "interrupted", str(1 + found.machines.index(one.machine)))
+        for one in found.results
+    ]  # fmt: skip
+    machines = [
+        (str(number), *pair) for number, one in enumerate(found.machines, 1) for pair in one.items()
+    ]
+    runs = _table("measured in UTC, suites, took, , machine", rows)
+    return _part("runs", "Runs", runs, _table("machine, , ", machines))
+
+
+def _part(name: str, title: str, *content: str) -> str:
+    return "\n".join((f'<section id="{name}"><h2>{title}</h2>', *content, "</section>"))
+
+
+def _table(heading: str, rows: Sequence[Sequence[str]]) -> str:
+    """Empty without a row."""
+    if not rows:
+        return ""
+
+    def line(cells: Iterable[str], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>\n"
+
+    head = line(heading.split(", "), "th") if heading else ""
+    body = "".join(line(row, "td") for row in rows)
+    return f'<div class="scroll" tabindex="0"><table>{head}{body}</table></div>'
