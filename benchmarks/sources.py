@@ -16,7 +16,6 @@ from glupcore.bench.results import BenchResult, load
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-ENDGAME_TOOLS = ROOT / "build" / "bench"
 
 
 class NotMeasuredError(Exception):
@@ -59,15 +58,6 @@ class Sources:
         found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["benchmarks"]
         return found
 
-    def ablation(self, cards: int, count: int) -> list[dict[str, Any]]:
-        """Each optimisation of the endgame solver switched off by itself."""
-        tool = ENDGAME_TOOLS / "benchmarks" / "endgame_ablation"
-        if not tool.exists():
-            build_endgame_tools()
-        options = [tool, "--cards", str(cards), "--count", str(count), "--json"]
-        text = self._printed(f"ablation-{cards}.jsonl", options)
-        return [json.loads(line) for line in text.splitlines()]
-
     def _made(self, name: str, make: Callable[[Path], object]) -> Path:
         path = self.folder / name
         if not path.exists():
@@ -79,21 +69,9 @@ class Sources:
                 raise NotMeasuredError(str(error)) from None
         return path
 
-    def _printed(self, name: str, command: list[Any]) -> str:
-        def make(path: Path) -> None:
-            path.write_text(run(*command), encoding="utf-8")
-
-        return self._made(name, make).read_text(encoding="utf-8").rstrip("\n")
-
 
 def run(*command: object) -> str:
     """The standard output of a command, which has to succeed."""
     parts = [os.fspath(part) if isinstance(part, Path) else str(part) for part in command]
     done = subprocess.run(parts, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     return done.stdout
-
-
-def build_endgame_tools() -> None:
-    options = ["-DCMAKE_BUILD_TYPE=Release", "-DGLUP_BENCH=ON", "-DGLUP_TESTS=OFF"]
-    run("cmake", "-G", "Ninja", "-S", ROOT, "-B", ENDGAME_TOOLS, *options, "-DGLUP_FUZZ=OFF")
-    run("cmake", "--build", ENDGAME_TOOLS, "--target", "endgame_ablation")

@@ -9,12 +9,12 @@ that --peers-python names.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from pages import put
 from sources import ROOT, NotMeasuredError, Sources
 
 sys.path.insert(0, str(ROOT / "benchmarks" / "peers"))
@@ -25,8 +25,6 @@ from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
 from glupcore.bench.tables import machine_text
 
-ABLATION_DEALS = {18: 24, 12: 200}
-ABLATION_SHOWN = 0.05  # of the nodes, with any number of cards
 WORKLOAD_FACTS = ("rounds", "answers", "faults", "over the limit")
 LATENCIES = ("p50", "p99", "p999", "max")
 
@@ -84,33 +82,6 @@ def _names(result: BenchResult, prefix: str) -> list[str]:
     return [figure.name for figure in result.figures if figure.name.startswith(prefix)]
 
 
-def ablation(sources: Sources) -> str:
-    """Each optimisation off by itself: nodes for one with everything on, by the number of cards.
-
-    Those that change no count of nodes by ABLATION_SHOWN are left out.
-    """
-    found: dict[str, dict[int, dict[str, float]]] = {}
-    for cards, deals in ABLATION_DEALS.items():
-        for one in sources.ablation(cards, deals):
-            if not one["agree"]:
-                raise SystemExit(f"{one['off']} changes values")
-            found.setdefault(one["off"], {})[cards] = one
-    most = max(ABLATION_DEALS)
-    head = ("switched off", *(f"nodes, {n} cards" for n in ABLATION_DEALS), f"time, {most} cards")
-    rows = [
-        (
-            name,
-            *(f"× {by[n]['nodes']:.2f}" if n in by else "–" for n in ABLATION_DEALS),
-            f"× {by[most]['time']:.2f}" if most in by else "–",
-        )
-        for name, by in list(found.items())[1:]
-        if any(abs(one["nodes"] - 1) >= ABLATION_SHOWN for one in by.values())
-    ]
-    deals = ", ".join(f"{count} of {cards} cards" for cards, count in ABLATION_DEALS.items())
-    table = Table("ablation", "", head, rows).markdown()
-    return f"{table}\n\nUniform deals: {deals}. The values agree in every row."
-
-
 PERFORMANCE, ENDGAME, STRENGTH = (
     f"benchmarks/laboratory/{name}.md" for name in ("performance", "endgames", "strength")
 )
@@ -120,9 +91,17 @@ TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
     "calls": (PERFORMANCE, calls),
     "workload": (PERFORMANCE, workload),
     "dds": (ENDGAME, peers("endgame")),
-    "ablation": (ENDGAME, ablation),
     "peers": (STRENGTH, peers("strength")),
 }
+
+
+def put(page: str, name: str, content: str) -> str:
+    """The page with ``content`` between the markers of table ``name``, which stand there once."""
+    begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
+    pattern = re.compile(re.escape(begin) + ".*?" + re.escape(end), re.DOTALL)
+    if len(pattern.findall(page)) != 1:
+        raise SystemExit(f"expected {begin} … {end} once in the page")
+    return pattern.sub(lambda _: f"{begin}\n\n{content}\n\n{end}", page)
 
 
 def main() -> int:

@@ -90,7 +90,7 @@ def test_a_program_says_how_it_is_called_and_does_not_run(program: str, tmp_path
 
 
 def test_there_are_programs() -> None:
-    assert len(PROGRAMS) > 15
+    assert len(PROGRAMS) > 8
 
 
 def test_what_shows_a_group_says_which_pip_knows_it() -> None:

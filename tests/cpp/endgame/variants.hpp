@@ -1,5 +1,5 @@
 // The solver with one optimisation switched off: for the test that no value depends on any, and for
-// the ablation table of docs/endgame.md.
+// the table in benchmarks/laboratory/endgames.md.
 #pragma once
 
 #include <array>
