@@ -1,5 +1,5 @@
-/* Glup Pinochle, and traditional two-handed pinochle, for programs in C, and in any language that
- * calls C: deals, legal actions, what a player knows, exact endgames and recommendations.
+/* Glup Pinochle, two-handed and auction pinochle, and Pisti, for programs in C, and in any language
+ * that calls C: deals, legal actions, what a player knows, exact endgames and recommendations.
  * docs/cpp.md introduces it; texts of cards, actions, endgames and positions are those of
  * docs/notation.md.
  *

@@ -1,4 +1,4 @@
-"""An engine for Glup Pinochle and its whole family. The public names, and nothing else."""
+"""An engine for nineteen card games: pinochle in its forms, and Pisti. The public names, and nothing else."""
 
 from glupcore import _entry as _entry  # before all else
 from glupcore import _main_interpreter as _main_interpreter

@@ -1,4 +1,4 @@
-"""What a newcomer is told is so: the README's folder list and the table "Where is …?"."""
+"""What a newcomer is told is so: the list of folders and the table "Where is …?"."""
 
 import re
 
@@ -20,8 +20,8 @@ def lines_below(page: str, heading: str, mark: str) -> list[str]:
 
 
 def folders() -> list[str]:
-    """The folders of the README, in its order."""
-    lines = lines_below("README.md", "Folders, in order of dependency", "- ")
+    """The folders of the architecture, in its order."""
+    lines = lines_below("docs/architecture.md", "Folders, in order of dependency", "- ")
     return [name for line in lines for name in QUOTED.findall(line.partition(": ")[0])]
 
 

@@ -197,9 +197,10 @@ A first walk:
 @click.version_option(package_name="glupcore", prog_name="glupcore")
 @click.pass_context
 def commands(ctx: click.Context) -> None:
-    """An engine for Glup Pinochle.
+    """An engine for nineteen card games: Glup Pinochle, two-handed pinochle, fifteen auction
+    pinochles for two to eight players, and Pisti.
 
-    Asks for the best action in a position, draws positions, plays and checks records of deals.
+    It says what to do in any position, plays, follows a deal at your table, and reviews it.
     """
     if ctx.invoked_subcommand is None:
         say(ctx.get_help())
