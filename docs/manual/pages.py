@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import columns, commands, headers, schema, stubs
+from manual import auction, columns, commands, headers, schema, stubs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -53,6 +53,8 @@ def made(what: str, page: str) -> str:
             return contents(page)
         case ["file", path]:
             return whole(ROOT / path)
+        case ["auction", part]:
+            return auction.page(part)
         case ["commands"]:
             return commands.page()
         case ["schema"]:

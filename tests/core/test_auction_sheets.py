@@ -304,8 +304,3 @@ def test_each_sheet_names_its_source_and_has_a_page(name: str) -> None:
     told = sheet(name).to_value()
     assert isinstance(told, dict)
     assert [key for key in told if key in usual and usual[key] == told[key]] == []
-
-
-def test_the_table_of_the_manual_lists_them() -> None:
-    told = (ROOT / "docs/auction.md").read_text(encoding="utf-8")
-    assert re.findall(r"\[`([\w-]+)`\]\(\.\./examples/houses/\1\.toml\)", told) == SHEETS

@@ -1,31 +1,48 @@
-"""The tables of docs/auction.md say what the referee goes by."""
+"""The pages on auction games say what the referee goes by, and what is in the repository."""
 
 from __future__ import annotations
 
 import doctest
+import sys
 
-from auction_docs import made
+import glupcore.auction
 from places import ROOT
 from referee.auction import GAME, ROWS, Rules
 from referee.auction.rows import RACEHORSE, STANDARD
 
-PAGE = (ROOT / "docs" / "auction.md").read_text("utf-8")
+sys.path.append(str(ROOT / "docs"))
+
+from manual import auction
+
+PAGE = (ROOT / "docs/auction.md").read_text("utf-8")
+ADVICE = (ROOT / "docs/auction-advice.md").read_text("utf-8")
+HOUSE = (ROOT / "docs/auction-house.md").read_text("utf-8")
 KINDS = {"royal marriage": "trump-marriage", "aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
 
 
-def test_tables_are_made_from_the_declaration() -> None:
-    assert made(PAGE) == PAGE, "python tests/support/auction_docs.py makes them anew"
+def test_tables_have_every_key_option_and_house() -> None:
+    keys = glupcore.auction.Rules("four-handed").keys()
+    lines = auction.page("keys").splitlines()[2:]
+    assert [line.split("`")[1] for line in lines] == [key["name"] for key in keys]
+    assert "| `open` | 150 | 1 to 10000 | The lowest opening bid. |" in lines
+    target = next(line for line in auction.page("options").splitlines() if "`target`" in line)
+    assert target.split(" | ")[2] == "all but `three-handed-chips`"
+    sheets = sorted(path.stem for path in (ROOT / "examples/houses").glob("*.toml"))
+    lines = auction.page("houses").splitlines()[2:]
+    assert [line.split("`")[1] for line in lines] == sheets
+    assert "Eighteen rule sheets" in HOUSE
+    assert len(sheets) == 18
 
 
 def test_the_example_in_python_runs() -> None:
-    example = PAGE.split("```pycon\n")[1].split("```")[0]
-    test = doctest.DocTestParser().get_doctest(example, {}, "auction.md", None, None)
+    example = ADVICE.split("```pycon\n")[1].split("```")[0]
+    test = doctest.DocTestParser().get_doctest(example, {}, "auction-advice.md", None, None)
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
 def test_the_club_of_the_page_is_the_example() -> None:
     club = ROOT / "examples" / "auction" / "my-club.toml"
-    assert f"```toml\n{club.read_text('utf-8')}```" in PAGE
+    assert f"```toml\n{club.read_text('utf-8')}```" in HOUSE
 
 
 def _cells(first: str) -> list[str]:

@@ -19,13 +19,13 @@ ROOT = Path(__file__).parents[2]  # as a program it finds no module of ours
 TEXTS = (
     "README.md",
     "docs/advice.md",
+    "docs/auction-advice.md",
     "docs/auction-notation.md",
-    "docs/auction.md",
     "docs/notation.md",
     "docs/play.md",
     "docs/two-handed.md",
 )
-PARTLY = "docs/auction.md"  # only what shows an output; other commands there take long
+PARTLY = "docs/auction-advice.md"  # only what shows an output; other commands there take long
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 PROGRESS = re.compile(r"^action \d+ of \d+, \d+ errors?\n", re.MULTILINE)  # of slow machines

@@ -50,7 +50,7 @@ LEVELS: Final = (
 
 Points a deal against medium: -94 ± 13 and -32 ± 13 (20 pairs of ``glupcore match``, seed 1), then
 +21 ± 1 and +34 ± 5 (benchmarks/laboratory/strength.md).
-The same in the auction games: docs/auction.md, "At the table".
+The same in the auction games: docs/auction-advice.md, "At the table".
 """
 
 

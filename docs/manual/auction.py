@@ -1,17 +1,12 @@
-"""The tables of docs/auction.md that are made from the declaration of keys.
+"""The options and keys of the auction games, and the rule sheets of others, as Markdown."""
 
-``python tests/support/auction_docs.py`` writes them anew.
-"""
-
-from __future__ import annotations
-
-import re
+from pathlib import Path
+from tomllib import loads
 from typing import Any
 
 from glupcore.auction import ROWS, Rules
-from places import ROOT
 
-PAGE = ROOT / "docs" / "auction.md"
+_HOUSES = Path(__file__).resolve().parents[2] / "examples/houses"
 ROW = "four-handed"  # whose values the table of keys shows
 
 
@@ -40,7 +35,8 @@ def _range(key: dict[str, Any]) -> str:
     return f"{key['low']} to {key['high']}"
 
 
-def keys_table() -> list[str]:
+def keys() -> list[str]:
+    """All keys of a house's file."""
     rows = [
         f"| `{key['name']}` | {_value(key['value'])} | {_range(key)} | {key['purpose']} |"
         for key in Rules(ROW).keys()  # noqa: SIM118
@@ -48,7 +44,8 @@ def keys_table() -> list[str]:
     return ["| key | value | may be | what |", "|---|---|---|---|", *rows]
 
 
-def options_table() -> list[str]:
+def options() -> list[str]:
+    """What a record may change, and in which games."""
     found: dict[str, dict[str, Any]] = {}
     rows_of: dict[str, list[str]] = {}
     ranges: dict[str, list[str]] = {}
@@ -71,15 +68,17 @@ def options_table() -> list[str]:
     return lines
 
 
-def made(page: str) -> str:
-    """The page with its tables made anew."""
-    for name, table in (("options", options_table()), ("keys", keys_table())):
-        mark = f"<!-- written: {name} -->\n"
-        pattern = re.escape(mark) + r"(?:\n?\|[^\n]*\n)*"
-        text = mark + "\n" + "\n".join(table) + "\n"
-        page = re.sub(pattern, lambda _, text=text: text, page)
-    return page
+def houses() -> list[str]:
+    """Each sheet: whose it is, and from which game."""
+    lines = ["| file | of | from |", "|---|---|---|"]
+    for path in sorted(_HOUSES.glob("*.toml")):
+        text = path.read_text("utf-8")
+        title = text.partition("\n")[0].removeprefix("# ")
+        link = f"[`{path.stem}`](../examples/houses/{path.name})"
+        lines.append(f"| {link} | {title} | `{loads(text)['from']}` |")
+    return lines
 
 
-if __name__ == "__main__":
-    PAGE.write_text(made(PAGE.read_text("utf-8")), "utf-8")
+def page(part: str) -> str:
+    """The table of that name."""
+    return "\n".join({"keys": keys, "options": options, "houses": houses}[part]())
