@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import auction, columns, commands, headers, schema, stubs
+from manual import auction, columns, commands, fields, headers, schema, stubs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -55,6 +55,8 @@ def made(what: str, page: str) -> str:
             return whole(ROOT / path)
         case ["auction", part]:
             return auction.page(part)
+        case ["fields", name]:
+            return fields.page(name)
         case ["commands"]:
             return commands.page()
         case ["schema"]:

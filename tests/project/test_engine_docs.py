@@ -1,8 +1,7 @@
-"""docs/protocol.md says what is so: its conversations are held again, its tables are those of the
-requests.
+"""docs/protocol.md says what is so: its conversations are held again, and its tables, which are
+made with the manual, are those of the requests.
 
-``python tests/project/test_engine_docs.py`` writes replies and tables anew; look at what it
-changed.
+``python tests/project/test_engine_docs.py`` writes replies anew; look at what it changed.
 """
 
 import json
@@ -21,19 +20,13 @@ from glupcore.protocol.schema import schema
 
 ROOT = Path(__file__).parents[2]  # as a program it finds no module of ours
 PAGE = ROOT / "docs" / "protocol.md"
+sys.path.append(str(ROOT / "docs"))
+
+from manual import fields  # noqa: E402
+
 TALK = re.compile(r"^```jsonl\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-TABLE = re.compile(r"<!-- fields: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
+MADE = re.compile(r"<!-- made: fields (\w+) -->")
 WIDTH = 100
-GAMES = {"glup", "double-deck", "pisti"}  # where these stand, all do
-TABLES: dict[str, tuple[str, ...]] = {
-    **{
-        name: (name,)
-        for name in ("subject", "analyze", "search", "solve", "reaches", "review", "rules", "new")
-    },
-    "game": ("game", "play", "show"),
-    "terminate": ("terminate",),
-    "request": ("request",),
-}
 
 
 def page() -> str:
@@ -114,56 +107,16 @@ def test_there_are_conversations_on_every_method() -> None:
         assert f'"method": "{method}"' in said or known
 
 
-def table_of(name: str) -> str:
-    """The fields of the groups of a table."""
-    rows = []
-    for group in TABLES[name]:
-        for field in DECLARED["groups"][group]:
-            label = f"`{field['name']}`" + (" (needed)" if field["needed"] else "")
-            rows.append(f"- {label}: {kind_of(field['shape'])}. {field['meaning']}")
-    return "\n".join(rows) + "\n"
-
-
-def kind_of(schema: dict[str, Any]) -> str:
-    if "anyOf" in schema:
-        return ", ".join(map(kind_of, schema["anyOf"]))
-    if "enum" in schema:
-        if {*schema["enum"]} >= GAMES:
-            return "name of a game"
-        return ", ".join(schema["enum"])
-    kind = schema.get("type")
-    if kind == "integer":
-        return f"{schema['minimum']:,} … {number(schema['maximum'])}"
-    if kind == "number":
-        return "seconds"
-    if kind == "string":
-        return "text"
-    if kind == "boolean":
-        return "true, false"
-    if kind == "array":
-        if schema["items"].get("type") == "string":
-            return "list of texts"
-        is_pair = schema["minItems"] == schema["maxItems"] == 2
-        return "two numbers" if is_pair else "list of numbers"
-    if "anyOf" in schema:
-        return ", ".join(map(kind_of, schema["anyOf"]))
-    return {"#/$defs/deck": "cards"}.get(schema["$ref"], "object")
-
-
-def number(value: int) -> str:
-    names = {2**64 - 1: "2^64 − 1", 10**12: "10^12", 10**9: "10^9"}
-    return names.get(value, f"{value:,}")
-
-
-def test_the_tables_are_those_of_the_requests() -> None:
-    found = TABLE.findall(page())
-    assert [name for name, _ in found] == list(TABLES)
-    for name, table in found:
-        assert table == table_of(name), "python tests/project/test_engine_docs.py writes it"
+def test_tables_have_every_field() -> None:
+    assert MADE.findall(page()) == list(fields.TABLES)
+    for name, groups in fields.TABLES.items():
+        told = re.findall(r"^- `(\w+)`", fields.page(name), re.MULTILINE)
+        assert told == [field["name"] for group in groups for field in DECLARED["groups"][group]]
+    assert "- `seed`: 0 … 2^64 − 1. Shuffle by this seed." in fields.page("new").splitlines()
 
 
 def test_every_field_is_in_a_table() -> None:
-    told = {group for groups in TABLES.values() for group in groups}
+    told = {group for groups in fields.TABLES.values() for group in groups}
     assert told == DECLARED["groups"].keys()
 
 
@@ -209,7 +162,6 @@ def rewrite() -> None:
         return f"```jsonl\n{text}```"
 
     text = TALK.sub(talk_again, page())
-    text = TABLE.sub(lambda m: f"<!-- fields: {m[1]} -->\n{table_of(m[1])}<!-- end -->", text)
     PAGE.write_text(text, encoding="utf-8")
 
 
