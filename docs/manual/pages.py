@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import auction, columns, commands, fields, headers, schema, stubs
+from manual import auction, columns, commands, fields, headers, observations, schema, stubs
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -59,6 +59,8 @@ def made(what: str, page: str) -> str:
             return fields.page(name)
         case ["commands"]:
             return commands.page()
+        case ["observations", kind]:
+            return observations.page(kind)
         case ["schema"]:
             return schema.page()
         case ["columns", kind, rows]:

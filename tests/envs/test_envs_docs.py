@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import sys
 
 import pytest
 
@@ -10,6 +11,10 @@ from extras import need
 from glupcore import meld_kinds
 from glupcore.envs import CHOICES, FIELDS, auction
 from places import ROOT
+
+sys.path.append(str(ROOT / "docs"))
+
+from manual import observations
 
 PAGE = (ROOT / "docs/envs.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```pycon\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -37,14 +42,17 @@ def test_there_is_an_example_of_each() -> None:
 OF_STOCK, OF_AUCTIONS = PAGE.split("\n## Auction games\n")
 
 
-@pytest.mark.parametrize(
-    ("part", "fields"),
-    [(OF_STOCK, FIELDS), (OF_AUCTIONS, auction.FIELDS)],
-    ids=["stock", "auction"],
-)
-def test_the_table_of_fields(part: str, fields: tuple[tuple[str, int, int, str], ...]) -> None:
-    rows = [f"| `{name}` | {start} | {length} | {unit} |" for name, start, length, unit in fields]
-    assert "\n".join(["|---|---|---|---|", *rows, ""]) in part
+def test_the_tables_of_fields() -> None:
+    for part, kind, fields in (
+        (OF_STOCK, "stock", FIELDS),
+        (OF_AUCTIONS, "auction", auction.FIELDS),
+    ):
+        assert f"<!-- made: observations {kind} -->" in part
+        name, start, length, unit = fields[-1]
+        made = observations.page(kind).splitlines()
+        assert made[-1] == f"| `{name}` | {start} | {length} | {unit} |"
+        assert len(made) == len(fields) + 2
+        assert start + length == {"stock": 326, "auction": 1092}[kind]
 
 
 @pytest.mark.parametrize(
