@@ -4,7 +4,7 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-# What docs/cpp.md has a table of. A header that is not here is of the core's own: a public one may
+# What docs/reference/cpp.md is made of. A header that is not here is of the core's own: a public one may
 # not include it (tests/cpp/consumer compiles each of these against the installation alone).
 set(public_headers
     glup built_in game/advice game/game game/family game/games game/series game/solver
@@ -26,7 +26,7 @@ set(public_headers
     auction/notation/action_text auction/notation/meld_text auction/notation/pbn
     auction/notation/endgame_line auction/position/position_json
     auction/worlds/way_table auction/worlds/knowledge auction/worlds/layouts auction/worlds/packed
-    auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
+    auction/worlds/exchange auction/worlds/proposals auction/worlds/sample auction/worlds/steps auction/worlds/taking
     auction/worlds/unseen
     auction/notation/record auction/page/rules_page auction/notation/serialise
     auction/notation/tags auction/notation/trace

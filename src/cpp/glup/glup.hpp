@@ -41,6 +41,7 @@
 #include "glup/auction/stakes/game_table.hpp"
 #include "glup/auction/stakes/stakes.hpp"
 #include "glup/auction/stakes/totals_grid.hpp"
+#include "glup/auction/worlds/exchange.hpp"
 #include "glup/auction/worlds/knowledge.hpp"
 #include "glup/auction/worlds/layouts.hpp"
 #include "glup/auction/worlds/packed.hpp"
