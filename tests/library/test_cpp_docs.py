@@ -34,10 +34,9 @@ def test_public_headers_include_public_headers_only() -> None:
         assert included(header) <= headers, header
 
 
-def test_the_page_and_the_umbrella_know_every_public_header() -> None:
+def test_the_umbrella_knows_every_public_header_and_the_page_no_other() -> None:
     headers = public_headers()
-    table = PAGE.partition("### The headers")[2].partition("### Errors")[0]
-    assert set(re.findall(r"`(glup/[\w/]+\.hpp)`", table)) == headers
+    assert set(re.findall(r"`(glup/[\w/]+\.hpp)`", PAGE)) <= headers
     assert included("glup/glup.hpp") == headers - {"glup/glup.hpp"}
 
 
