@@ -34,6 +34,7 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     register_texts(m);
     register_protocol(m);
     register_review(m);
+    register_trees(m);
     register_objects(m);
     expect_whole_objects(m);
 }

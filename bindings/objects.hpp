@@ -3,25 +3,19 @@
 
 #include <Python.h>
 
-#include "glup/stock/rules/view.hpp"
-#include "glup/stock/value/forecast.hpp"
-#include "glup/stock/value/network.hpp"
+#include "glup/game/tree_game.hpp"
 
 namespace glup::python {
 
-// Each gives a pointer that is good as long as the object lives, or NULL and a TypeError. Callers
-// hold the GIL, or are attached to an interpreter that has none. A State may change as soon as they
-// let go of it: they copy it before; the others are immutable.
+// A pointer that is good as long as the object lives, or NULL and a TypeError. Callers hold the
+// GIL, or are attached to an interpreter that has none.
 struct Objects {
-    const State* (*state)(PyObject*);
-    const View* (*view)(PyObject*);
-    const value::Network* (*network)(PyObject*);
-    const value::Forecast* (*forecast)(PyObject*);
+    TreeGame* (*tree_game)(PyObject*);
 };
 
 // Of the capsule `_core._objects`. The number counts up with each change of Objects: modules of
 // different builds refuse each other instead of reading what is not there.
-inline constexpr const char* kObjectsName = "glupcore._core._objects, version 1";
+inline constexpr const char* kObjectsName = "glupcore._core._objects, version 2";
 
 // A module's own, set when it is imported; the table is that of the process.
 inline const Objects* objects = nullptr;
@@ -40,9 +34,6 @@ inline int import_objects() {
     return objects != nullptr ? 0 : -1;
 }
 
-inline const State* state_of(PyObject* object) { return objects->state(object); }
-inline const View* view_of(PyObject* object) { return objects->view(object); }
-inline const value::Network* network_of(PyObject* object) { return objects->network(object); }
-inline const value::Forecast* forecast_of(PyObject* object) { return objects->forecast(object); }
+inline TreeGame* tree_game_of(PyObject* object) { return objects->tree_game(object); }
 
 }  // namespace glup::python

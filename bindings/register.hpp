@@ -28,6 +28,7 @@ void register_protocol(pybind11::module_& m);
 void register_review(pybind11::module_& m);
 void register_games(pybind11::module_& m);
 void register_texts(pybind11::module_& m);
+void register_trees(pybind11::module_& m);
 void register_objects(pybind11::module_& m);
 
 }  // namespace glup::python

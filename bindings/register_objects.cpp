@@ -9,7 +9,7 @@ namespace {
 // Stricter than pybind11's own conversions: no object that only says it is of the class, and none
 // that has been made without a value (View.__new__(View)).
 template <class T>
-const T* value_in(PyObject* object) {
+T* value_in(PyObject* object) {
     const auto* expected = py::detail::get_type_info(typeid(T));
     if (expected == nullptr) {
         PyErr_SetString(PyExc_TypeError, "glupcore._core is not there in this interpreter");
@@ -28,8 +28,7 @@ const T* value_in(PyObject* object) {
 }  // namespace
 
 void register_objects(py::module_& m) {
-    static constexpr Objects kTable{&value_in<State>, &value_in<View>, &value_in<value::Network>,
-                                    &value_in<value::Forecast>};
+    static constexpr Objects kTable{&value_in<TreeGame>};
     m.attr("_objects") = py::capsule(&kTable, kObjectsName);
 }
 

@@ -8,7 +8,7 @@ set(hot_sources
     stock/policy/chase stock/policy/greedy_parameters stock/policy/playout
     stock/policy/rare_hopes
     stock/rules/*
-    stock/search/evaluate stock/search/pimc stock/search/rollout
+    stock/search/evaluate stock/search/pimc stock/search/rollout stock/search/tree_game
     auction/endgame/* auction/env/* auction/worlds/*
     auction/hands/bid_choice auction/hands/bid_network auction/hands/hand_value
     auction/policy/all_tricks auction/policy/card_* auction/policy/gain auction/policy/greedy
@@ -18,7 +18,7 @@ set(hot_sources
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
     auction/rules/view
     auction/search/candidates auction/search/exact_tail auction/stakes/game_table
-    auction/search/playouts
-    pisti/policy pisti/search pisti/state pisti/view)
+    auction/search/playouts auction/search/tree_game
+    pisti/policy pisti/search pisti/state pisti/tree_game pisti/view)
 list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
 file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})

@@ -54,6 +54,7 @@ PYBIND11_MODULE(_auction, m, py::mod_gil_not_used()) {
     register_auction_texts(m);
     register_auction_search(m);
     register_auction_evaluator(m);
+    register_auction_trees(m);
     register_auction_review(m);
     register_auction_env(m);
     register_auction_seen(m);

@@ -16,6 +16,7 @@ void register_auction_series(pybind11::module_& m);
 void register_auction_texts(pybind11::module_& m);
 void register_auction_evaluator(pybind11::module_& m);
 void register_auction_search(pybind11::module_& m);
+void register_auction_trees(pybind11::module_& m);
 void register_auction_review(pybind11::module_& m);
 void register_auction_env(pybind11::module_& m);
 void register_auction_seen(pybind11::module_& m);

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glupcore import objects
-from glupcore._core import Random
+from glupcore._core import Random, TreeGame
 
 _Bytes: TypeAlias = bytes | bytearray | memoryview
 _Rules: TypeAlias = Rules | str | dict[str, Any]
@@ -584,6 +584,16 @@ class Evaluator:
         """Rows ``first`` to ``first + count - 1`` of some columns, shape (count, columns).
 
         What the deal brings the owner's account more than the others, in 1 / VALUE_UNIT points."""
+
+def tree(view: View, seed: int, *, greedy: bool, tail: int = 12, learned: bool = True) -> TreeGame:
+    """For a tree search, in worlds of the seed. Raises GlupError."""
+
+def open_tree(state: State, *, greedy: bool, tail: int = 12, learned: bool = True) -> TreeGame:
+    """The same for a player who knows all of the state."""
+
+def contracts_counted(game: TreeGame) -> list[tuple[int, int, int]]:
+    """Of each action how many playouts there were, in how many the searcher's side played the
+    contract, and made it."""
 
 def solver_options(name: str) -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:
     """Of each option of a solver: name, default, purpose, what None means, words, least, most."""

@@ -1589,6 +1589,53 @@ class GameSearch:
     def advice(self) -> str:
         """What is known, as JSON."""
 
+@final
+class TreeGame:
+    """A decision as a tree search knows it. For one tree."""
+
+    @property
+    def texts(self) -> list[str]:
+        """Its actions, in the order of all results."""
+    @property
+    def stand_ins(self) -> list[tuple[int, bool] | None]:
+        """For each that can't be the best one that is no worse: its place, and whether it is the
+        same; None for the others."""
+    @property
+    def forced(self) -> bool:
+        """Whether one of them is no worse than any other."""
+    @property
+    def parties(self) -> int:
+        """How many play for themselves."""
+    @property
+    def trusted(self) -> float:
+        """The spread by which differences are believed, in points."""
+    def opened(self, rng: Random) -> TreeGame:
+        """The same decision in a world drawn for it, as if all cards were open."""
+
+def stock_tree(
+    view: View, *, policy: str, judge: Network | None, tricks: int, belief: NDArray[np.float64]
+) -> TreeGame:
+    """Of phase 1, in worlds drawn by the belief: of each card, the odds of an unseen copy.
+
+    Deals are played out by the policy; a judge, if there is one, says after so many tricks what
+    they are worth. Raises GlupError."""
+
+def open_stock_tree(state: State, *, policy: str, judge: Network | None, tricks: int) -> TreeGame:
+    """The same for a player who knows all of the state."""
+
+def count_points(game: TreeGame, counting: bool, foresight: Forecast | None = None) -> None:
+    """From now on count where points come from, or no longer.
+
+    Where a judge judges, the forecast tells of what."""
+
+def points_counted(game: TreeGame) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Of each action how many playouts were counted, and their points by source.
+
+    Shape (actions, 2, sources), in units of 1 / VALUE_UNIT, the searcher's first."""
+
+def pisti_tree(view: GameView, seed: int, *, policy: str) -> TreeGame:
+    """Of Pisti. Raises GlupError."""
+
 def game_solver_options(
     solver: str,
 ) -> list[tuple[str, Any, str, str, tuple[str, ...], float, float]]:

@@ -186,7 +186,7 @@ def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
         glup("recommend", "-", "--ply", 0, "--target", 151, stdin=record),
         "target: expected none in pisti, where",
     )
-    odd = glup("recommend", "-", "--ply", 0, "--solver", "ismcts", stdin=record)
+    odd = glup("recommend", "-", "--ply", 0, "--solver", "exact", stdin=record)
     assert refused(odd, "in pisti, given")
     assert refused(glup("show", "-", "--line", stdin=record), "--line does not go with")
     assert refused(glup("show", "-", "--seat", 5, stdin=record), "'--seat'", "0 to 3")
@@ -509,7 +509,7 @@ def test_a_league_and_any_program_play() -> None:
     command = f"engine:{sys.executable} -m glupcore engine --solver greedy"
     played = match(command, "greedy", rules="pisti", pairs=2, seed=3)
     assert played.raw.mean == 0
-    for bad in ("greedy:depth=3", "ismcts"):
+    for bad in ("greedy:depth=3", "exact"):
         with pytest.raises(GlupError, match=r"greedy|pisti"):
             match(bad, "greedy", rules="pisti", pairs=1)
     with pytest.raises(GlupError, match="luck: can't be told in pisti"):

@@ -124,12 +124,12 @@ def test_a_search_is_ended_by_its_deadline_and_by_terminate() -> None:
 def test_its_own_solvers_think() -> None:
     asking = {"method": "analyze", "record": played("four-handed", 2).to_dict(), "seed": 1}
     view = played("four-handed", 2).view_at(2, None)
-    for solver in ("greedy", "random", "pimc:tail=0,iterations=30"):
+    for solver in ("greedy", "random", "pimc:tail=0,iterations=30", "ismcts:tail=0,iterations=30"):
         expected = advised(view, solver=solver, seed=1)
         assert timeless(result({**asking, "solver": solver})) == expected
-    code, field, message = fault({**asking, "solver": "ismcts"})
+    code, field, message = fault({**asking, "solver": "network"})
     assert (code, field) == ("bad_request", "solver")
-    assert "auto, greedy, pimc, random in an auction game" in message
+    assert "auto, determinized, greedy, ismcts, pimc, random in an auction game" in message
     assert fault({**asking, "solver": "pimc:tricks=3"})[1] == "solver"
     of_engine = answer({**asking}, solver="greedy")["result"]
     assert of_engine["solver"] == "greedy"

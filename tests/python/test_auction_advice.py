@@ -151,7 +151,10 @@ def test_policies_answer_at_once(solver: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ({"solver": "ismcts"}, "solver: expected one of auto, greedy, pimc, random in an auction"),
+        (
+            {"solver": "exact"},
+            "solver: expected one of auto, determinized, greedy, ismcts, pimc, random",
+        ),
         ({"solver": "pimc:worlds=3"}, "expected one of iterations=…"),
         ({"lead": 100}, "lead: expected none in an auction game, given 100"),
         ({"totals": (1, 2)}, "totals: expected 3, mine first and then clockwise, given 2"),
@@ -364,4 +367,4 @@ def test_matches_are_of_searches_too() -> None:
     assert results[0].estimate == results[2].estimate
     assert all(result.pairs == 2 for result in results)
     with pytest.raises(GlupError, match="in an auction game"):
-        match("ismcts", "greedy", pairs=2, rules="three-handed")
+        match("exact", "greedy", pairs=2, rules="three-handed")

@@ -15,9 +15,9 @@ import pytest
 from glupcore import GlupError, State, View, recommend
 from glupcore.advice.advice import Advice
 from glupcore.solvers import _pieces, _simulations, find_solver, limits, names
-from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
+from stock_trees import new_tree, of_view
 from wide_views import VIEWS, wide_view
 
 SOLVERS = [*(name for name in names() if name != "exact"), "determinized:worlds=256"]
@@ -135,11 +135,11 @@ def test_what_there_is_no_time_for_is_not_told(solver: str) -> None:
 
 def test_a_kept_tree_is_given_up_rather_than_moved_too_long() -> None:
     view = State.from_seed(5).view(1)
-    tree = Tree(policy="greedy", exploration=1, prior=0.5, reduction=0.1, memory_mib=8)
-    tree.plant_view(view, 1)
+    tree = new_tree(memory_mib=8)
+    tree.plant(of_view(view), 1)
     tree.search(20_000)
-    assert not tree.move_to(view, over=lambda: True) or tree.nodes_used > 0
-    tree.plant_view(view, 1)
+    assert not tree.move_to(of_view(view), over=lambda: True) or tree.nodes_used > 0
+    tree.plant(of_view(view), 1)
     tree.search(10)
     assert sum(visits for _, visits, _, _ in tree.results()) == 10
 
@@ -184,8 +184,8 @@ def test_what_remembers_nothing_may_be_shared(solver: str) -> None:
 
 
 def test_a_tree_is_of_one_thread_at_a_time() -> None:
-    tree = Tree(policy="greedy", exploration=1, prior=0.5, reduction=0.1, memory_mib=1)
-    tree.plant_view(State.from_seed(5).view(1), 1)
+    tree = new_tree()
+    tree.plant(of_view(State.from_seed(5).view(1)), 1)
     refused = set()
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(tree.search, 20_000)

@@ -9,18 +9,23 @@ import numpy as np
 import pytest
 
 from glupcore import Random
+from glupcore._auction import contracts_counted
 from glupcore._core import (
     Evaluator,
     Forecast,
     Network,
     State,
-    View,
+    TreeGame,
     WorldSampler,
     candidate_actions,
+    count_points,
+    find_game,
+    pisti_tree,
+    points_counted,
 )
-from glupcore.solvers._tree import Tree
 from glupcore.value import default_network
 from glupcore.value.forecast import default_forecast
+from stock_trees import new_tree, of_view, of_world
 
 STATE = State.from_seed(3)
 VIEW = STATE.view(STATE.player or 0)
@@ -41,54 +46,44 @@ class Pretender:
         self._of = of
 
 
-def new_tree(judge: Any = None) -> Tree:
-    return Tree(
-        policy="greedy", exploration=3.0, prior=0.3, reduction=0.1, memory_mib=1, judge=judge
-    )
-
-
 def evaluator(view: Any = VIEW, **given: Any) -> Evaluator:
     return Evaluator(view, "greedy", 1, **given)
 
 
-# Who takes an object of a class.
-TAKERS: list[tuple[type, Callable[[Any], object]]] = [
-    (State, lambda it: new_tree().plant_world(it, 1, sampled=False)),
-    (View, lambda it: new_tree().plant_view(it, 1)),
-    (View, lambda it: new_tree().move_to(it)),
-    (Network, new_tree),
-    (Forecast, lambda it: new_tree().count_points(it)),
+# What takes a decision.
+TAKERS: list[Callable[[Any], object]] = [
+    lambda it: new_tree().plant(it, 1),
+    lambda it: new_tree().move_to(it),
 ]
-GOOD = {
-    State: STATE,
-    View: VIEW,
-    Network: default_network(),
-    Forecast: default_forecast(),
-}
 
 
-@pytest.mark.parametrize(("of", "take"), TAKERS)
-def test_what_is_no_such_object_is_refused(of: type, take: Callable[[Any], object]) -> None:
-    take(GOOD[of])
-    others = [value for kind, value in GOOD.items() if kind is not of]
-    for wrong in (*others, b"bytes", "text", 1, of, object(), Random(1), Pretender(of)):
-        with pytest.raises(TypeError, match=rf"^expected glupcore\._core\.{of.__name__}, given "):
+@pytest.mark.parametrize("take", TAKERS)
+def test_what_is_no_decision_is_refused(take: Callable[[Any], object]) -> None:
+    take(of_view(VIEW))
+    others = (STATE, VIEW, b"bytes", "text", 1, None, TreeGame, object(), Pretender(TreeGame))
+    for wrong in others:
+        with pytest.raises(TypeError, match=r"^expected glupcore\._core\.TreeGame, given "):
             take(wrong)
 
 
-@pytest.mark.parametrize(("of", "take"), TAKERS)
-def test_an_object_without_a_value_is_refused(of: type, take: Callable[[Any], object]) -> None:
-    with pytest.raises(TypeError, match=rf"^expected glupcore\._core\.{of.__name__} with a value$"):
-        take(of.__new__(of))
+@pytest.mark.parametrize("take", TAKERS)
+def test_an_object_without_a_value_is_refused(take: Callable[[Any], object]) -> None:
+    with pytest.raises(TypeError, match=r"^expected glupcore\._core\.TreeGame with a value$"):
+        take(TreeGame.__new__(TreeGame))
 
 
-@pytest.mark.parametrize(("of", "take"), TAKERS)
-def test_none_is_refused_where_an_object_is_needed(of: type, take: Callable[[Any], object]) -> None:
-    if of in (State, View):
-        with pytest.raises(TypeError, match="given NoneType"):
-            take(None)
-    else:
-        take(None)
+def test_what_is_of_another_family_is_refused() -> None:
+    other = pisti_tree(find_game("pisti").deal(seed=1).view(1), 1, policy="greedy")
+    with pytest.raises(TypeError, match=r"^game: expected one with a stock$"):
+        count_points(other, True)
+    with pytest.raises(TypeError, match=r"^game: expected one with a stock$"):
+        points_counted(other)
+    with pytest.raises(TypeError, match=r"^game: expected one with an auction$"):
+        contracts_counted(of_view(VIEW))
+    with pytest.raises(
+        ValueError, match=r"^game: expected one of as many parties as the tree has$"
+    ):
+        new_tree(parties=3).plant(of_view(VIEW), 1)
 
 
 def test_what_a_solver_was_given_may_go_before_it() -> None:
@@ -110,7 +105,7 @@ def test_a_state_that_goes_on_leaves_the_tree_where_it_was() -> None:
     state = STATE.copy()
     tree, other = new_tree(), new_tree()
     for one in (tree, other):
-        one.plant_world(state, 1, sampled=False)
+        one.plant(of_world(state), 1)
     state.apply(state.legal_actions()[0])
     tree.search(200)
     other.search(200)
@@ -123,14 +118,13 @@ def test_the_candidates_are_those_of_the_search() -> None:
     rng = Random(1)
     while state.phase == 1:
         assert state.player is not None
-        tree = new_tree()
-        tree.plant_world(state, 1, sampled=False)
+        game = of_world(state)
         kept = candidate_actions(state)
         legal = state.legal_actions()
-        stand_ins = tree.root_actions().stand_ins
+        stand_ins = game.stand_ins
         assert {a for a, like in zip(legal, stand_ins, strict=True) if like is None} == set(kept)
         assert all(like is None or legal[like[0]] in kept for like in stand_ins)
-        assert tree.root_actions().forced == (len(kept) == 1)
+        assert game.forced == (len(kept) == 1)
         state.apply(state.view(state.player).choose("greedy", rng))
     with pytest.raises(ValueError, match=r"^state: expected one of phase 1, given one of phase 2$"):
         candidate_actions(state)
@@ -150,4 +144,4 @@ def test_a_solver_of_another_build_is_refused() -> None:
     code = "import glupcore._core as core\ncore._objects = object()\nimport glupcore.solvers._tree"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "ImportError: expected glupcore._core._objects, version 1" in done.stderr
+    assert "ImportError: expected glupcore._core._objects, version 2" in done.stderr

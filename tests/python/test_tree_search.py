@@ -14,7 +14,9 @@ from glupcore.advice.advice import Advice
 from glupcore.solvers import Solver, _simulations, find_solver, names
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.clairvoyant import Clairvoyant
+from glupcore.solvers.ismcts import Ismcts
 from glupcore.solvers.limits import Limits
+from stock_trees import new_tree, of_view
 
 VIEW = State.from_seed(5).view(1)
 FAIR = ["determinized", "ismcts"]
@@ -22,11 +24,6 @@ FAIR = ["determinized", "ismcts"]
 
 def few(iterations: int, threads: int = 1) -> Limits:
     return Limits(iterations=iterations, threads=threads)
-
-
-def new_tree(memory_mib: int = 1, **options: Any) -> Tree:
-    given: dict[str, Any] = {"policy": "greedy", "exploration": 1, "prior": 0.5, "reduction": 0.1}
-    return Tree(**{**given, **options}, memory_mib=memory_mib)
 
 
 def after(seed: int, plies: int, policy: str = "greedy") -> State:
@@ -121,8 +118,8 @@ def test_the_value_is_that_of_the_player_to_act() -> None:
 
 
 def test_at_the_cap_of_memory_the_tree_stops_growing_and_the_search_goes_on() -> None:
-    tree = new_tree(memory_mib=1, policy="random")
-    tree.plant_view(after(1, 70).view(after(1, 70).player or 0), 1)
+    tree = new_tree(memory_mib=1)
+    tree.plant(of_view(after(1, 70).view(after(1, 70).player or 0), "random"), 1)
     tree.search(30_000)
     full = tree.nodes_used
     assert full == 2**20 // 64
@@ -168,7 +165,7 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
     """Every action keeps visits, mean and variance; the points made on the way are not counted."""
     state = State.from_seed(2)
     tree = new_tree(memory_mib=4)
-    tree.plant_view(state.view(1), 1)
+    tree.plant(of_view(state.view(1)), 1)
     tree.search(20_000)
     before = tree.nodes_used
     best = max(tree.results(), key=lambda result: result[1])[0]
@@ -183,9 +180,9 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
         if found:
             break
         again = new_tree(memory_mib=4)
-        again.plant_view(State.from_seed(2).view(1), 1)
+        again.plant(of_view(State.from_seed(2).view(1)), 1)
         again.search(20_000)
-        if not again.move_to(after_answer.view(1)):
+        if not again.move_to(of_view(after_answer.view(1))):
             continue
         found += 1
         assert again.nodes_used < before
@@ -194,7 +191,7 @@ def test_moving_to_a_position_keeps_its_part_of_the_tree() -> None:
         assert again.visits - sum(kept.values()) in (0, 1)  # one was played out from there
         again.search(100)
         assert sum(visits for _, visits, _, _ in again.results()) == sum(kept.values()) + 100
-        assert again.move_to(after_answer.view(1))  # where it is
+        assert again.move_to(of_view(after_answer.view(1)))  # where it is
     assert found > 0
 
 
@@ -272,16 +269,16 @@ class Interrupting:
 
 def test_an_interrupt_ends_the_search_with_what_it_has() -> None:
     tree = new_tree()
-    tree.plant_view(VIEW, 1)
+    tree.plant(of_view(VIEW), 1)
     trees: Any = [Interrupting(tree, 3)]
-    advice = _simulations.search(trees, VIEW, few(10**9), "ismcts")
+    advice = _simulations.search(trees, Ismcts(), VIEW, few(10**9), "ismcts")
     assert advice.stopped == "interrupt"
     assert 0 < advice.samples == tree.visits
     fresh = new_tree()
-    fresh.plant_view(VIEW, 1)
+    fresh.plant(of_view(VIEW), 1)
     trees = [Interrupting(fresh, 1)]
     with pytest.raises(KeyboardInterrupt):
-        _simulations.search(trees, VIEW, few(10**9), "ismcts")
+        _simulations.search(trees, Ismcts(), VIEW, few(10**9), "ismcts")
 
 
 def test_progress_is_told_now_and_then() -> None:

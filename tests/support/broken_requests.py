@@ -344,7 +344,7 @@ def _known_answers() -> Iterator[tuple[Message, Message]]:
                     "legal": state.legal_actions(),
                 },
             )
-            for solver in ("auto", "ismcts" if stocked else "pimc:tail=0", "greedy"):
+            for solver in ("auto", "ismcts", "greedy"):
                 advice = glupcore.recommend(
                     state.view(seat),
                     solver=solver,

@@ -1,16 +1,30 @@
 """Who plays and advises in the auction games, as glupcore.solvers for the others."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from glupcore._auction import PimcSearch, View, solver_options
-from glupcore._core import Random
+import numpy as np
+
+from glupcore._auction import PimcSearch, View, contracts_counted, solver_options, tree
+from glupcore._core import Random, TreeGame
 from glupcore.advice.advice import Advice, Progress
+from glupcore.advice.values import ActionValue, Contract
 from glupcore.auction.stakes import Stakes
 from glupcore.errors import GlupError
-from glupcore.solvers._options import check_options, options_by_name, options_given
+from glupcore.solvers._forest import Tellers
+from glupcore.solvers._options import (
+    check_options,
+    one_of,
+    option,
+    options_by_name,
+    options_given,
+)
 from glupcore.solvers._pieces import advise, limits_given
 from glupcore.solvers._policy import as_advice
+from glupcore.solvers._simulations import TreeOptions
+from glupcore.solvers.determinized import DeterminizedOf
+from glupcore.solvers.ismcts import IsmctsOf
 from glupcore.solvers.limits import Limits
 
 _OF_SEARCH = options_by_name(solver_options("pimc"))
@@ -18,7 +32,9 @@ _OF_GREEDY = options_by_name(solver_options("greedy"))
 
 CLASSES: Final = {
     "auto": "Auto",
+    "determinized": "Determinized",
     "greedy": "Greedy",
+    "ismcts": "Ismcts",
     "pimc": "Pimc",
     "random": "RandomChoice",
 }
@@ -74,6 +90,63 @@ class Pimc:
 @dataclass
 class Auto(Pimc):
     """The best there is: ``pimc`` as it stands."""
+
+
+@dataclass
+class _Trees(TreeOptions):
+    """What the trees of these games have of their own.
+
+    In the tree cards are played by whoever is to act, each for their own account, and the player
+    decides what they say; what the others say, they say by the rules of ``greedy``. Worlds, and the
+    ends of playouts, are those of ``pimc``.
+    """
+
+    policy: str = option("greedy", one_of("greedy", "random"), "plays the deals out")
+    tail: int | None = _OF_SEARCH["tail"]
+    learned: bool = _OF_SEARCH["learned"]
+
+    def game(self, view: View, seed: int) -> TreeGame:
+        """The decision of a view, in worlds of the seed."""
+        check_to_act(view)
+        known = {} if self.tail is None else {"tail": self.tail}
+        return tree(view, seed, greedy=self.policy == "greedy", learned=self.learned, **known)
+
+    def tellers(self, view: View, games: Sequence[TreeGame], sources: bool) -> Tellers:
+        """What becomes of the contract."""
+        return _Contracts(games)
+
+
+class _Contracts(Tellers):
+    def __init__(self, games: Sequence[TreeGame]) -> None:
+        self._games = games
+
+    def of_contracts(self, actions: tuple[ActionValue, ...]) -> tuple[ActionValue, ...]:
+        """The same actions, with the share of playouts in which it is played, and made."""
+        counted = np.array([contracts_counted(game) for game in self._games]).sum(axis=0)
+        of = dict(zip(self._games[0].texts, counted.tolist(), strict=True))
+        return tuple(_with_contract(one, *of[one.action]) for one in actions)
+
+
+def _with_contract(action: ActionValue, playouts: int, bids: int, made: int) -> ActionValue:
+    contract = Contract(bids / playouts, made / playouts) if playouts else None
+    return replace(action, contract=contract, tells_rollouts=False)
+
+
+@dataclass
+class Ismcts(IsmctsOf, _Trees):
+    """A new world each simulation, one tree over what the player sees.
+
+    With several threads each grows a tree of its own, and their roots are merged.
+    """
+
+
+@dataclass
+class Determinized(DeterminizedOf, _Trees):
+    """Worlds that fit what is known, a tree for each.
+
+    Kept for comparison: each tree plays as if it saw the hidden cards, and so believes that it will
+    always guess them right.
+    """
 
 
 @dataclass

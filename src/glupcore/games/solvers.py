@@ -2,21 +2,35 @@
 
 import json
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from glupcore._core import GameSearch, GameView, game_solver_options
+from glupcore._core import GameSearch, GameView, TreeGame, game_solver_options, pisti_tree
 from glupcore.advice.advice import Advice, Progress, Stopped, read_advice
+from glupcore.advice.values import ActionValue
 from glupcore.errors import GlupError
-from glupcore.solvers._options import check_options, options_by_name, options_given
+from glupcore.solvers._forest import Tellers
+from glupcore.solvers._options import (
+    check_options,
+    one_of,
+    option,
+    options_by_name,
+    options_given,
+)
 from glupcore.solvers._pieces import limits_given
+from glupcore.solvers._simulations import TreeOptions
+from glupcore.solvers.determinized import DeterminizedOf
+from glupcore.solvers.ismcts import IsmctsOf
 from glupcore.solvers.limits import Limits
 
 _OF_GREEDY: Final = options_by_name(game_solver_options("greedy"))
 
 CLASSES: Final = {
     "auto": "Auto",
+    "determinized": "Determinized",
     "greedy": "Greedy",
+    "ismcts": "Ismcts",
     "pimc": "Pimc",
     "random": "RandomChoice",
 }
@@ -87,6 +101,42 @@ class Auto(Pimc):
     """The best there is: ``pimc`` as it stands."""
 
     name = "auto"
+
+
+@dataclass
+class _Trees(TreeOptions):
+    policy: str = option("greedy", one_of("greedy", "random"), "plays the deals out")
+
+    def game(self, view: GameView, seed: int) -> TreeGame:
+        """The decision of a view, in worlds of the seed."""
+        return pisti_tree(view, seed, policy=self.policy)
+
+    def tellers(self, view: GameView, games: Sequence[TreeGame], sources: bool) -> Tellers:
+        """Nothing of playouts, as with the other solvers of these games."""
+        return _Plain()
+
+
+class _Plain(Tellers):
+    def of_contracts(self, actions: tuple[ActionValue, ...]) -> tuple[ActionValue, ...]:
+        """Of a game without them."""
+        return tuple(replace(one, tells_rollouts=False) for one in actions)
+
+
+@dataclass
+class Ismcts(IsmctsOf, _Trees):
+    """A new world each simulation, one tree over what the player sees.
+
+    With several threads each grows a tree of its own, and their roots are merged.
+    """
+
+
+@dataclass
+class Determinized(DeterminizedOf, _Trees):
+    """Worlds that fit what is known, a tree for each.
+
+    Kept for comparison: each tree plays as if it saw the hidden cards, and so believes that it will
+    always guess them right.
+    """
 
 
 @dataclass

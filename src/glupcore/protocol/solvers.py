@@ -125,10 +125,9 @@ class Thinkers:
             limited["seconds"] = min(DEFAULT_SECONDS, bounds.seconds or DEFAULT_SECONDS)
         if "iterations" not in limited and bounds.iterations is not None:
             limited["iterations"] = bounds.iterations
-        if found.name in _MEMORY and found.family == "two-handed":
-            usual: dict[str, Any] = {
-                one.name: one.default for one in fields(solver_class(found.name))
-            }
+        if found.name in _MEMORY:
+            kind = solver_class(found.name, found.family)
+            usual: dict[str, Any] = {one.name: one.default for one in fields(kind)}
             for option in usual.keys() & _MEMORY[found.name]:
                 options.setdefault(option, min(usual[option], bounds.memory))
         return replace(found, options=options, limited=limited)

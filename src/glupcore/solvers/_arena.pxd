@@ -3,12 +3,11 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from glupcore.core cimport Action
 
-
-# One cache line. Values are final differences of points, the searcher's minus the opponent's.
+# One cache line. Values are what the deal brings the searcher's party; of several parties the
+# others' stand beside.
 cdef struct Node:
-    Action action  # that leads here; after a draw: the card as a play from the hand
+    uint64_t code  # of the action that leads here; of what was seen with it, below that
     uint64_t view  # hash of what the searcher knows here, once known; at their decisions only
     double sum
     double squares
@@ -23,18 +22,21 @@ cdef struct Node:
 
 cdef struct Arena:
     Node* nodes  # node 0 is the root
+    double* others  # of each node the sums of all other parties; NULL if these are less than two
+    uint32_t parties
     uint32_t used
     uint32_t capacity
 
 
-cdef inline uint32_t add_node(Arena* arena, uint32_t parent, Action action) noexcept nogil:
+cdef inline uint32_t add_node(Arena* arena, uint32_t parent, uint64_t code) noexcept nogil:
     """A new child of a node, or the root if there is none; 0 if the memory is used up."""
     if arena.used == arena.capacity:
         return 0
     cdef uint32_t place = arena.used
+    cdef uint32_t party
     arena.used += 1
     cdef Node* node = &arena.nodes[place]
-    node.action = action
+    node.code = code
     node.view = 0
     node.sum = node.squares = 0
     node.visits = node.child = node.sibling = node.preferred = node.mark = 0
@@ -43,13 +45,27 @@ cdef inline uint32_t add_node(Arena* arena, uint32_t parent, Action action) noex
     if place != 0:
         node.sibling = arena.nodes[parent].child
         arena.nodes[parent].child = place
+    if arena.others != NULL:
+        for party in range(1, arena.parties):
+            others_of(arena, place)[party - 1] = 0
     return place
 
 
-cdef inline uint32_t find_child(const Arena* arena, uint32_t parent, Action action) noexcept nogil:
-    """The child that an action leads to; 0 if there is none."""
+cdef inline double* others_of(const Arena* arena, uint32_t node) noexcept nogil:
+    return arena.others + <size_t> node * (arena.parties - 1)
+
+
+cdef inline double sum_of(const Arena* arena, uint32_t node, int party) noexcept nogil:
+    """What all visits brought a party."""
+    if party == 0:
+        return arena.nodes[node].sum
+    return -arena.nodes[node].sum if arena.others == NULL else others_of(arena, node)[party - 1]
+
+
+cdef inline uint32_t find_child(const Arena* arena, uint32_t parent, uint64_t code) noexcept nogil:
+    """The child of that code; 0 if there is none."""
     cdef uint32_t child = arena.nodes[parent].child
-    while child != 0 and not arena.nodes[child].action == action:
+    while child != 0 and arena.nodes[child].code != code:
         child = arena.nodes[child].sibling
     return child
 
@@ -102,20 +118,28 @@ cdef inline void move_kept(
 ) noexcept nogil:
     """Move them there."""
     cdef Node* nodes = arena.nodes
-    cdef uint32_t i, place
+    cdef uint32_t i, place, party
     for i in range(first, last):
         place = nodes[i].mark
         if i == root or place != 0:
             nodes[i].mark = 0
             nodes[place] = nodes[i]
+            if arena.others != NULL:
+                for party in range(1, arena.parties):
+                    others_of(arena, place)[party - 1] = others_of(arena, i)[party - 1]
 
 
-cdef inline void back_up(Arena* arena, uint32_t node, double value) noexcept nogil:
-    """Count a value for a node and all above it."""
+cdef inline void back_up(Arena* arena, uint32_t node, const double* values) noexcept nogil:
+    """Count what the parties have got for a node and all above it."""
+    cdef double value = values[0]
+    cdef uint32_t party
     while True:
         arena.nodes[node].visits += 1
         arena.nodes[node].sum += value
         arena.nodes[node].squares += value * value
+        if arena.others != NULL:
+            for party in range(1, arena.parties):
+                others_of(arena, node)[party - 1] += values[party]
         if node == 0:
             return
         node = arena.nodes[node].parent

@@ -2,21 +2,19 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from threading import Event
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from glupcore._core import DISTINCT_CARDS, View
+from glupcore._core import TreeGame
 from glupcore.advice.advice import Advice, Progress, Stopped
-from glupcore.belief import believed_odds
-from glupcore.solvers._forest import Floats, Forest, Seen
-from glupcore.solvers._options import FLAG, between, check_options, one_of, option, whole
-from glupcore.solvers._rollouts import HORIZON, load_defaults, players_for
+from glupcore.solvers._forest import Floats, Forest, Seen, Tellers
+from glupcore.solvers._options import between, check_options, option, whole
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import LOOK_SECONDS, Limits
 
@@ -29,9 +27,8 @@ SEED_STEP = 0x9E3779B97F4A7C15
 
 @dataclass
 class TreeOptions:
-    """The options of every tree search."""
+    """The options of tree searches in every game, and the trees; a family of games has its own."""
 
-    policy: str = option("greedy", one_of("network", "greedy", "random"), "plays the deals out")
     exploration: float = option(
         3.0, between(0, 1e6), "weighs doubt against value, in spreads of the values"
     )
@@ -42,40 +39,47 @@ class TreeOptions:
     memory_mib: int = option(
         64, whole(), "of all trees together: there they stop growing, and the search goes on"
     )
-    tricks: int | None = option(6, HORIZON, "length of a playout, whose end the network judges")
-    belief: bool = option(True, FLAG, "draw worlds by what is believed of the opponent's hand")
-    _rules: str = field(default="", init=False, repr=False)
     _trees: list[Tree] = field(default_factory=list, init=False, repr=False)
 
     def __post_init__(self) -> None:
         check_options(self)
-        load_defaults()
 
-    def odds(self, view: View) -> NDArray[np.float64]:
-        """By which a world is drawn: of each card, shape (24,)."""
-        return believed_odds(view) if self.belief else np.ones(DISTINCT_CARDS)
+    def game(self, view: Any, seed: int) -> TreeGame:
+        """The decision of a view, in worlds of the seed."""
+        raise NotImplementedError
 
-    def tree(self, number: int, count: int, rules: str) -> Tree:
+    def at_once(
+        self, view: Any, limits: Limits, seed: int, progress: Progress | None
+    ) -> Advice | None:
+        """The advice where no tree is needed."""
+        return None
+
+    def expected(self, view: Any) -> Mapping[str, float] | None:
+        """What is expected of the actions before a simulation; None: nothing."""
+        return None
+
+    def tellers(self, view: Any, games: Sequence[TreeGame], sources: bool) -> Tellers:
+        """What is told of the actions besides their values."""
+        return Tellers()
+
+    def tree(self, number: int, count: int, parties: int) -> Tree:
         """Tree ``number`` of so many that share the memory; each gets 1 MiB at least.
 
-        One that has grown stays until another game is played.
+        One that has grown stays until a game of other parties is played.
         """
-        if rules != self._rules:
-            self._rules, self._trees = rules, []
+        if self._trees and self._trees[0].parties != parties:
+            self._trees = []
         while number >= len(self._trees):
-            self._trees.append(self._new_tree(count, rules))
+            self._trees.append(self._new_tree(count, parties))
         return self._trees[number]
 
-    def _new_tree(self, count: int, rules: str) -> Tree:
-        policy, judge, tricks = players_for(self.policy, self.tricks, rules)
+    def _new_tree(self, count: int, parties: int) -> Tree:
         return Tree(
-            policy=policy,
             exploration=self.exploration,
             prior=self.prior,
             reduction=self.reduction,
             memory_mib=max(1, self.memory_mib // count),
-            judge=judge,
-            tricks=tricks,
+            parties=parties,
         )
 
 
@@ -85,8 +89,9 @@ def seed_of(seed: int, tree: int) -> int:
 
 
 def search(
-    trees: Iterable[Tree],
-    view: View,
+    planted: Iterable[Tree],
+    options: TreeOptions,
+    view: Any,
     limits: Limits,
     solver: str,
     progress: Progress | None = None,
@@ -101,8 +106,10 @@ def search(
     world only, the errors are those of so few worlds. An interrupt (Ctrl-C) ends the search with
     what it has.
     """
+    trees = list(_in_time(planted, limits))
+    tellers = options.tellers(view, [tree.game for tree in trees], sources)
     error = _error_of_trees if tree_is_world else _error
-    forest = Forest(_in_time(trees, limits), view, error, sources)
+    forest = Forest(trees, options.expected(view), error, tellers)
 
     def merged(stopped: Stopped) -> Advice:
         actions = forest.actions()

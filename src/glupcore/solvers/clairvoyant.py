@@ -4,22 +4,21 @@ It is no solver: solvers are given a view, this is given the state, and nothing 
 to it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from glupcore._core import State
+from glupcore._core import State, open_stock_tree
 from glupcore.advice.advice import Advice, Progress
 from glupcore.errors import GlupError
-from glupcore.solvers._simulations import TreeOptions, search
-from glupcore.solvers.exact import Exact
+from glupcore.solvers._rollouts import players_for
+from glupcore.solvers._simulations import search
+from glupcore.solvers._stock_trees import StockTrees
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.pimc import Pimc
 
 
 @dataclass
-class Clairvoyant(TreeOptions):
+class Clairvoyant(StockTrees):
     """Tree search in the true state, hidden cards and order of the stock included."""
-
-    _exact: Exact = field(default_factory=Exact, init=False, repr=False)
 
     def advise(
         self, state: State, limits: Limits, seed: int, progress: Progress | None = None
@@ -32,11 +31,13 @@ class Clairvoyant(TreeOptions):
         if state.player is None:
             raise GlupError("decision: expected lead, follow or meld, given over")
         view = state.view(state.player)
-        if view.phase == 2:
-            return self._exact.advise(view, limits, seed, progress)
-        tree = self.tree(0, 1, view.rules)
-        tree.plant_world(state.copy(), seed, sampled=False)
-        return search([tree], view, limits, "clairvoyant", progress)
+        if (known := self.at_once(view, limits, seed, progress)) is not None:
+            return known
+        policy, judge, tricks = players_for(self.policy, self.tricks, view.rules)
+        game = open_stock_tree(state, policy=policy, judge=judge, tricks=tricks)
+        tree = self.tree(0, 1, game.parties)
+        tree.plant(game, seed)
+        return search([tree], self, view, limits, "clairvoyant", progress)
 
 
 @dataclass

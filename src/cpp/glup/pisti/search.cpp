@@ -3,9 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "glup/pisti/choices.hpp"
 #include "glup/pisti/policy.hpp"
 #include "glup/pisti/reason.hpp"
-#include "glup/support/bits.hpp"
 #include "glup/support/portable.hpp"
 
 namespace glup::pisti {
@@ -15,26 +15,6 @@ namespace {
 constexpr Trust kTrust{.spread = 2, .caution = 0.5, .sure = 3};
 constexpr double kLeastGain = 0.02;  // it ends where more would gain less, if there is a time
 constexpr double kHeadline = 1;      // … but not before the value has this standard error
-
-std::vector<Card> hand_of(const View& view) {
-    std::vector<Card> cards;
-    for_each_bit(view.seen().hands[view.seat()],
-                 [&](int card) { cards.push_back(static_cast<Card>(card)); });
-    return cards;
-}
-
-// Cards of a rank are the same where they are worth the same.
-StandIns same_cards(const std::vector<Card>& cards) {
-    StandIns found(cards.size());
-    for (std::size_t a = 0; a < cards.size(); ++a) {
-        for (std::size_t b = 0; b < a && !found[a]; ++b) {
-            const bool same = rank_of(cards[a]) == rank_of(cards[b]) &&
-                              points_of(cards[a]) == points_of(cards[b]);
-            if (same && !found[b]) found[a] = {b, true};
-        }
-    }
-    return found;
-}
 
 Entrants entrants(const View& view, const std::vector<Card>& cards, const StandIns& stand_ins) {
     Entrants found{std::vector<bool>(cards.size(), true), stand_ins, 0, {}};

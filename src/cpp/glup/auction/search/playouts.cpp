@@ -13,6 +13,20 @@ constexpr double kMostGain = 1 << 15;
 
 }  // namespace
 
+void finish(State& state, const Seating& seats, int left, Random& rng, ExactTail& tail) {
+    play_out(state, seats, rng, left);
+    if (state.is_over()) return;
+    if (ExactTail::fits(state)) return tail.play_out(state);
+    play_out(state, seats, rng);
+}
+
+ContractCount count_of(const State& end, int seat) {
+    if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat & 1) == 0) return {};
+    return {1, is_made(end.result)};
+}
+
+double bounded_gain(double gain) { return std::clamp(gain, -kMostGain, kMostGain); }
+
 Playouts::Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
                    std::uint64_t seed, int fitting, int tail, int workers)
     : seat_(view.seat()),
@@ -42,32 +56,20 @@ Rows Playouts::rows(const Work& work, const Until& until) const {
         for (std::size_t i = 0; i < work.columns.size(); ++i) {
             State state = world;
             state.apply(actions_[work.columns[i]]);
-            finish(state, rng, *tail);
+            finish(state, seating_, left_, rng, *tail);
             double chance = 0;
             if (stakes_ != nullptr) {
                 chance = stakes_->chance_after(state, account_, seed_, number);
                 rows.wins.push_back(chance);
             }
-            const double gain = std::clamp(worth_.of(state, chance), -kMostGain, kMostGain);
+            const double gain = bounded_gain(worth_.of(state, chance));
             rows.values.push_back(static_cast<Value>(std::lround(kValueUnit * gain)));
-            rows.contracts[i] += count_of(state);
+            rows.contracts[i] += count_of(state, seat_);
         }
         return true;
     });
     tails_->give_back(std::move(tail));
     return rows;
-}
-
-void Playouts::finish(State& state, Random& rng, ExactTail& tail) const {
-    play_out(state, seating_, rng, left_);
-    if (state.is_over()) return;
-    if (ExactTail::fits(state)) return tail.play_out(state);
-    play_out(state, seating_, rng);
-}
-
-ContractCount Playouts::count_of(const State& end) const {
-    if (end.bidder == kNobody || (end.side_of(end.bidder) >> seat_ & 1) == 0) return {};
-    return {1, is_made(end.result)};
 }
 
 }  // namespace glup::auction

@@ -13,6 +13,14 @@
 
 namespace glup::auction {
 
+// To the end of the deal: by these players, and once who is to play a card has no more than `left`,
+// with all hands open.
+void finish(State& state, const Seating& seats, int left, Random& rng, ExactTail& tail);
+// What became of the contract, for this seat.
+ContractCount count_of(const State& end, int seat);
+// Not more than a search can sum up.
+double bounded_gain(double gain);
+
 class Playouts {
 public:
     // `tail`: cards in all hands together from which playouts go on with open hands. The stakes,
@@ -30,9 +38,6 @@ public:
     Rows rows(const Work& work, const Until& until) const;
 
 private:
-    void finish(State& state, Random& rng, ExactTail& tail) const;
-    ContractCount count_of(const State& end) const;
-
     int seat_;
     int account_;
     std::vector<Action> actions_;
