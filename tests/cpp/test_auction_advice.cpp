@@ -55,8 +55,8 @@ TEST("what is wrong with them is told as Python tells it") {
          "solver: expected one of auto, greedy, pimc, random in an auction game, given 'pim', did "
          "you mean pimc?"},
         {"ismcts",
-         "solver: expected one of auto, greedy, pimc, random in an auction game, given 'ismcts', "
-         "did you mean pimc?"},
+         "solver: expected one of auto, greedy, pimc, random in an auction game, given 'ismcts' "
+         "(which only the Python engine has)"},
         {"pimc:tail=25", "tail: expected a whole number from 0 to 24, given 25"},
         {"pimc:tail=x", "player 'pimc:tail=x': tail: expected a whole number or none, given 'x'"},
         {"greedy:slips=1.5", "slips: expected a number from 0 to 1, given 1.5"},

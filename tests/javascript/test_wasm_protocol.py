@@ -32,7 +32,7 @@ Json = dict[str, Any]
 Key = tuple[str, str, str]
 
 # What the engines do not share: their solvers, and how a number that was written in a text is told.
-OWN_SOLVERS = re.compile(r"expected one of auto, (determinized, )?exact, greedy, (ismcts, )?")
+OWN_SOLVERS = re.compile(r"expected one of auto, (determinized, )?(exact, )?greedy, (ismcts, )?")
 
 
 def of_python(lines: Sequence[str], *options: str) -> list[Json]:
@@ -234,7 +234,7 @@ SOLVERS = [
         "greedy:style=tuned",
     ),
     *("greedy:learned=true", "greedy:learned=1", "pimc:learned=false,iterations=9"),
-    *("random:slips=1", "pim", "ismcts", "exact", "pimc:iterations=0", "auto:threads=0,tail=30"),
+    *("random:slips=1", "pim", "network", "exact", "pimc:iterations=0", "auto:threads=0,tail=30"),
 ]
 
 

@@ -71,7 +71,7 @@ Solvers, as "glupcore match" takes them, with options after a colon:
   network       the learned value alone, at once
   greedy        quick rules;  random: any legal action
   exact         phase 2 alone, where all cards are known
-In an auction game: auto, pimc, greedy, random.
+In an auction game and in Pisti: auto, pimc, ismcts, determinized, greedy, random.
 """
 
 

@@ -8,8 +8,6 @@
 #include "glup/search/query.hpp"
 #include "glup/search/spec.hpp"
 #include "glup/support/error.hpp"
-#include "glup/support/literal.hpp"
-#include "glup/support/near_word.hpp"
 
 namespace glup::pisti {
 namespace {
@@ -20,8 +18,7 @@ std::optional<Policy> policy_of(std::string_view solver) {
     if (solver == "greedy") return Policy::kGreedy;
     if (solver == "random") return Policy::kRandom;
     if (std::find(kSolvers.begin(), kSolvers.end(), solver) != kSolvers.end()) return std::nullopt;
-    throw Error("solver: expected one of " + spec::listed(kSolvers) + " in pisti, given " +
-                literal(solver) + suggestion(solver, kSolvers));
+    spec::refuse_solver(solver, kSolvers, " in pisti");
 }
 
 // The one card, without a value.

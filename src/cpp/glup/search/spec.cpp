@@ -1,6 +1,7 @@
 #include "glup/search/spec.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -11,6 +12,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/json_writer.hpp"
 #include "glup/support/literal.hpp"
+#include "glup/support/near_word.hpp"
 #include "glup/support/scan.hpp"
 
 namespace glup::spec {
@@ -18,6 +20,9 @@ namespace {
 
 constexpr std::int64_t kMostWhole = std::int64_t{1} << 53;  // that every JSON holds
 constexpr std::size_t kMostDigits = 400;                    // of a number
+
+// Solvers of every game that are written in Cython.
+constexpr std::array<std::string_view, 2> kOfPython{"determinized", "ismcts"};
 
 // A number as Python takes it, without the single underscores that may stand between digits.
 std::optional<std::string> number_in(std::string_view text) {
@@ -97,6 +102,15 @@ std::string listed(std::span<const std::string_view> names) {
     std::string all;
     for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + std::string(name);
     return all;
+}
+
+void refuse_solver(std::string_view name, std::span<const std::string_view> solvers,
+                   std::string_view where) {
+    const bool is_of_python =
+        std::find(kOfPython.begin(), kOfPython.end(), name) != kOfPython.end();
+    throw Error("solver: expected one of " + listed(solvers) + std::string(where) + ", given " +
+                literal(name) +
+                (is_of_python ? " (which only the Python engine has)" : suggestion(name, solvers)));
 }
 
 std::vector<Item> with_limits(const std::vector<KnownOption>& options) {

@@ -28,6 +28,10 @@ struct Item {
 // With commas between them.
 std::string listed(std::span<const std::string_view> names);
 
+// Throws the Error of a name that is none of these solvers; `where` says of which games they are.
+[[noreturn]] void refuse_solver(std::string_view name, std::span<const std::string_view> solvers,
+                                std::string_view where = "");
+
 // The options of a solver and the limits of a search, by name.
 std::vector<Item> with_limits(const std::vector<KnownOption>& options);
 

@@ -7,9 +7,6 @@
 
 #include "glup/auction/advice/inquiry.hpp"
 #include "glup/search/spec.hpp"
-#include "glup/support/error.hpp"
-#include "glup/support/literal.hpp"
-#include "glup/support/near_word.hpp"
 
 namespace glup::auction {
 namespace {
@@ -30,8 +27,7 @@ std::span<const std::string_view> solver_names() { return kSolvers; }
 Method solver_method(std::string_view name) {
     const auto found = std::find(kSolvers.begin(), kSolvers.end(), name);
     if (found != kSolvers.end()) return static_cast<Method>(found - kSolvers.begin());
-    throw Error("solver: expected one of " + spec::listed(kSolvers) +
-                " in an auction game, given " + literal(name) + suggestion(name, kSolvers));
+    spec::refuse_solver(name, kSolvers, " in an auction game");
 }
 
 std::vector<KnownOption> solver_options(std::string_view name) {

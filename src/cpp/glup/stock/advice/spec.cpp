@@ -8,9 +8,6 @@
 #include "glup/search/query.hpp"
 #include "glup/search/spec.hpp"
 #include "glup/stock/search/pimc_options.hpp"
-#include "glup/support/error.hpp"
-#include "glup/support/literal.hpp"
-#include "glup/support/near_word.hpp"
 
 namespace glup {
 namespace {
@@ -22,7 +19,6 @@ constexpr std::array<std::string_view, 6> kSolvers{"auto",    "exact", "greedy",
                                                    "network", "pimc",  "random"};
 constexpr std::array kMethods{Method::kAuto,    Method::kExact, Method::kGreedy,
                               Method::kNetwork, Method::kPimc,  Method::kRandom};
-constexpr std::array<std::string_view, 2> kElsewhere{"determinized", "ismcts"};
 
 json::Value word(std::string_view text) { return {std::string(text), {}}; }
 
@@ -57,11 +53,7 @@ Method solver_method(std::string_view name) {
     const auto found = std::find(kSolvers.begin(), kSolvers.end(), name);
     if (found != kSolvers.end())
         return kMethods[static_cast<std::size_t>(found - kSolvers.begin())];
-    const bool is_elsewhere =
-        std::find(kElsewhere.begin(), kElsewhere.end(), name) != kElsewhere.end();
-    throw Error(
-        "solver: expected one of " + spec::listed(kSolvers) + ", given " + literal(name) +
-        (is_elsewhere ? " (which only the Python engine has)" : suggestion(name, kSolvers)));
+    spec::refuse_solver(name, kSolvers);
 }
 
 std::string read_spec(std::string_view text) {
