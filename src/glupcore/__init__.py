@@ -1,4 +1,7 @@
-"""An engine for nineteen card games: pinochle in its forms, and Pisti. The public names, and nothing else."""
+"""An engine for nineteen card games: pinochle in its forms, and Pisti.
+
+The public names, and nothing else.
+"""
 
 from glupcore import _entry as _entry  # before all else
 from glupcore import _main_interpreter as _main_interpreter

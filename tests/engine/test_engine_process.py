@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -49,9 +50,12 @@ def bare(tmp_path: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
 def filled(engine: subprocess.Popen[bytes]) -> int:
     """Send requests and read no reply, until the engine takes no more; how many there were."""
     assert engine.stdin is not None
-    os.set_blocking(engine.stdin.fileno(), False)
     line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
-    sent, waited = 0, 0
+    engine.stdin.write(line)
+    engine.stdin.flush()
+    assert select.select([engine.stdout], [], [], LONG)[0]  # now it has begun, and takes more
+    os.set_blocking(engine.stdin.fileno(), False)
+    sent, waited = 1, 0
     while waited < 8:
         if engine.stdin.raw.write(line) is None:  # type: ignore[attr-defined]
             waited += 1

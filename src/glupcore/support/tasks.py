@@ -27,8 +27,8 @@ _AHEAD: Final = 4
 
 _MOST_ITEMS: Final = 1000  # of a batch
 
-# To hand a task to one of many machines takes a scheduler 6 ms (laboratory/performance.md), and it sees
-# to one after the other.
+# To hand a task to one of many machines takes a scheduler 6 ms (laboratory/performance.md), and it
+# sees to one after the other.
 _TASK_SECONDS: Final = 1.0
 _TASK_SECONDS_A_WORKER: Final = 0.01
 
