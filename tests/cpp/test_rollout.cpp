@@ -9,6 +9,7 @@
 #include "glup/stock/search/evaluate.hpp"
 #include "glup/stock/value/built_in.hpp"
 #include "glup/stock/value/forecast.hpp"
+#include "glup/stock/value/judge.hpp"
 #include "glup/stock/value/one_ply.hpp"
 #include "glup/support/error.hpp"
 #include "samples.hpp"
@@ -39,14 +40,14 @@ Rollout by_network(const value::Network& network, int tricks, int seat) {
 
 }  // namespace
 
-TEST("by the network both players do what one ply finds best, and then it judges") {
+TEST("by the network both players do what one ply finds quickly, and then it judges") {
     int judged = 0;
     visit([&](const State& state, const value::Network& network) {
         const int seat = state.player;
         Random rng(1);
         State end = state;
         for (int actions = 0; actions < 6 && end.in_phase1();) {
-            const Action action = value::network_action(network, end, rng);
+            const Action action = value::quick_action(network, end);
             const bool ends = end.ends_turn(action);
             if (end.decision == Decision::kMeld && ends) lay_draw(end, first_draw_of(seat));
             end.apply(action);

@@ -130,6 +130,28 @@ TEST("the rows that differ lead to the same view and value as all rows") {
     CHECK(declared > 50);
 }
 
+TEST("what one ply finds quickly is nearly always its best, and never much worse") {
+    int follows = 0, other = 0;
+    for (const State& state : states(6, PolicyId::kGreedy)) {
+        const Action quick = quick_action(network(state.ruleset), state);
+        const Action best = best_action(network(state.ruleset), state);
+        if (state.decision != Decision::kFollow) {
+            CHECK(quick == best);
+            continue;
+        }
+        ++follows;
+        if (quick == best) continue;
+        ++other;
+        Judge<> judge(network(state.ruleset), state, state.player);
+        CHECK(judge.value_of(state, quick) < judge.value_of(state, best));
+        // A card that takes the trick too, of which it was not seen what it leaves to be declared.
+        CHECK(judge.value_of_follow(state, best).second);
+    }
+    CHECK(follows > 300);
+    CHECK(other > 0);
+    CHECK(20 * other < follows);
+}
+
 TEST("portable code says the same as what the processor was given") {
     std::vector<ActionEstimate> chosen;
     for (const State& state : states(4, PolicyId::kGreedy)) {

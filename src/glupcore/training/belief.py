@@ -1,9 +1,8 @@
 """Making the belief of the package.
 
-Deals between ``OPPONENTS`` give the hands that it is fitted to; how far it is trusted is fitted to
-them and to a few that play at random. Then every kind of opponent, the ``STRANGERS`` too, plays
-deals that were held out, and the losses go into the file. Nothing here reads the belief of the
-package, so the same seed gives the same file.
+Deals between ``OPPONENTS`` give the hands that it is fitted to. Then every kind of opponent, the
+``STRANGERS`` too, plays deals that were held out, and the losses go into the file. Nothing here
+reads the belief of the package, so the same seed gives the same file.
 """
 
 from dataclasses import replace
@@ -14,13 +13,13 @@ import numpy as np
 from glupcore._core import belief_feature_names, card_class_names
 from glupcore.belief import Belief, Floats, Manifest
 from glupcore.training.fit_belief import chances, fit, log_loss, log_odds
-from glupcore.training.hands import ERRING, Hands, gather, joined
+from glupcore.training.hands import ERRING, Hands, gather
 from glupcore.training.provenance import commit
 
 _PIMC: Final = "pimc:iterations=200,belief=false"
 OPPONENTS: Final = ("greedy", "network", ERRING, _PIMC)
-RANDOM: Final = "random"
 STRANGERS: Final = (
+    "random",
     "ismcts:iterations=200,belief=false",
     "determinized:iterations=200,worlds=8,belief=false",
     "pimc:iterations=200,belief=false,policy=random,prior=policy,tricks=none",
@@ -30,7 +29,7 @@ STAGE_FEATURES: Final = 7
 
 # Deals that a part is fitted to or tested on have seeds far from those of the others.
 _APART = 10_000_000
-_TEST_SHARE, _RANDOM_SHARE = 40, 8
+_TEST_SHARE = 40
 FEWEST_DEALS: Final = _TEST_SHARE
 """With one deal of every kind to test on."""
 
@@ -41,14 +40,12 @@ def train(deals: int, seed: int, command: str, rules: str) -> tuple[Belief, dict
     hands = gather(OPPONENTS, deals, seed * _APART, rules=rules)
     weights = fit(hands, classes, features)
     table = fit(hands, classes, STAGE_FEATURES)
-
-    some = joined(hands, gather([RANDOM], deals // _RANDOM_SHARE, (seed + 1) * _APART, rules=rules))
-    trust = fit(_scaled(some, log_odds(some, weights)[:, None]), 1, 1)[0, 0]
-    empty = Manifest(command, commit(), [*OPPONENTS, RANDOM], [*STRANGERS], deals, {}, rules)
-    belief = Belief(weights, float(trust), empty)
+    empty = Manifest(command, commit(), [*OPPONENTS], [*STRANGERS], deals, {}, rules)
+    # Trusted as it is fitted: less, for strangers who play at random, made all values too high.
+    belief = Belief(weights, 1.0, empty)
 
     held_out, losses = {}, {}
-    for number, kind in enumerate((*OPPONENTS, RANDOM, *STRANGERS)):
+    for number, kind in enumerate((*OPPONENTS, *STRANGERS)):
         test = gather(
             [kind], deals // _TEST_SHARE, (seed + 2 + number) * _APART, keep=0.25, rules=rules
         )
@@ -78,11 +75,6 @@ def calibration(hands: Hands, chance: Floats, bins: int = 10) -> list[tuple[floa
         for s, f, n in zip(said, found, copies, strict=True)
         if n > 0
     ]
-
-
-def _scaled(hands: Hands, features: Floats) -> Hands:
-    narrow = features.astype(np.float32)
-    return replace(hands, features=narrow, classes=np.zeros_like(hands.classes))
 
 
 def report(belief: Belief, held_out: dict[str, Hands]) -> str:

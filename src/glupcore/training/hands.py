@@ -104,15 +104,3 @@ class _Gathered:
             views=views.astype(np.intp),
             wanted=np.array(self._wanted),
         )
-
-
-def joined(one: Hands, two: Hands) -> Hands:
-    """The views of both."""
-    return Hands(
-        features=np.concatenate([one.features, two.features]),
-        classes=np.concatenate([one.classes, two.classes]),
-        unseen=np.concatenate([one.unseen, two.unseen]),
-        held=np.concatenate([one.held, two.held]),
-        views=np.concatenate([one.views, two.views + len(one.wanted)]),
-        wanted=np.concatenate([one.wanted, two.wanted]),
-    )

@@ -2,9 +2,14 @@
 // by what differs.
 #pragma once
 
+#include <array>
+#include <limits>
+#include <utility>
+
 #include "glup/stock/policy/greedy_policy.hpp"
 #include "glup/stock/rules/declarations.hpp"
 #include "glup/stock/rules/rules.hpp"
+#include "glup/stock/rules/scale.hpp"
 #include "glup/stock/value/network_tables.hpp"
 #include "glup/stock/value/one_ply.hpp"
 #include "glup/stock/value/own_view.hpp"
@@ -100,6 +105,15 @@ public:
         return gain + value(next, drawing);
     }
 
+    // Of a card that follows, if nothing is declared after it, and whether it takes the trick.
+    std::pair<float, bool> value_of_follow(const State& state, Action action) {
+        State next = state;
+        next.play<Rules, true, false>(action);
+        const bool takes = next.player == seat_;
+        const auto gain = static_cast<float>(lead(next) - lead(state));
+        return {gain + value(next, takes), takes};
+    }
+
     // For the player, who has taken the trick.
     ActionEstimate best_declaration(const State& state) {
         if (exchanges_first<Rules>(state))
@@ -125,24 +139,56 @@ private:
     std::array<Network::Tables::Sums, kSets> sums_;
 };
 
+// Whichever of the actions offered has the highest value, the first of equals.
+struct BestOffer {
+    Action action = Action::pass();
+    float value = -std::numeric_limits<float>::infinity();
+
+    void offer(Action other, float its_value) {
+        if (its_value <= value) return;
+        action = other;
+        value = its_value;
+    }
+};
+
 // The best action of the player to act, by one ply; `believed` of the value of each.
 template <class Rules = rules::Interpreted, class Believed>
 Action best_action(const Network& network, const State& state, Believed&& believed) {
     Judge<Rules> judge(network, state, state.player);
-    Action best = Action::pass();
-    float most = -std::numeric_limits<float>::infinity();
-    for_each_choice<false, Rules>(state, [&](Action action) {
-        const float value = believed(judge.value_of(state, action));
-        if (value <= most) return;
-        most = value;
-        best = action;
-    });
-    return best;
+    BestOffer best;
+    for_each_choice<false, Rules>(
+        state, [&](Action action) { best.offer(action, believed(judge.value_of(state, action))); });
+    return best.action;
 }
 
 template <class Rules = rules::Interpreted>
 Action best_action(const Network& network, const State& state) {
     return best_action<Rules>(network, state, [](float value) { return value; });
+}
+
+// Of cards that take the trick, only those so near the best of them without a declaration are
+// looked at with all that can be declared: points of Glup.
+inline constexpr double kNear = 8;
+
+// Nearly always the same, for rollouts: in a fifth less time.
+template <class Rules = rules::Interpreted>
+Action quick_action(const Network& network, const State& state) {
+    if (state.decision != Decision::kFollow) return best_action<Rules>(network, state);
+    Judge<Rules> judge(network, state, state.player);
+    BestOffer best, taking;
+    std::array<ActionEstimate, rules::kCards + rules::kMaxTable> takers;
+    int count = 0;
+    for_each_choice<false, Rules>(state, [&](Action action) {
+        const auto [value, takes] = judge.value_of_follow(state, action);
+        if (takes) takers[count++] = {action, value};
+        (takes ? taking : best).offer(action, value);
+    });
+    const auto near = static_cast<float>(kNear * rules::point_scale(Rules::of(state)));
+    for (int i = 0; i < count; ++i) {
+        if (takers[i].value >= taking.value - near)
+            best.offer(takers[i].action, judge.value_of(state, takers[i].action));
+    }
+    return best.action;
 }
 
 }  // namespace glup::value

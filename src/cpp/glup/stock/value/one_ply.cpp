@@ -37,7 +37,7 @@ private:
                      Apply&& apply) {
         // A trick has three actions; what is exchanged before its declaration comes besides.
         for (int plays = 0; plays < 3 * tricks && state.in_phase1();) {
-            const Action action = best_action<Rules>(network, state);
+            const Action action = quick_action<Rules>(network, state);
             const bool counts = state.ends_turn<Rules>(action);
             if (state.decision == Decision::kMeld && counts) lay_draw(state, first);
             apply(action);
