@@ -6,7 +6,17 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from manual import auction, columns, commands, fields, headers, observations, schema, stubs
+from manual import (
+    auction,
+    columns,
+    commands,
+    fields,
+    headers,
+    javascript,
+    observations,
+    schema,
+    stubs,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 MARK = re.compile(r"^<!-- made: (.*) -->$", re.MULTILINE)
@@ -61,6 +71,8 @@ def made(what: str, page: str) -> str:
             return commands.page()
         case ["observations", kind]:
             return observations.page(kind)
+        case ["npm"]:
+            return javascript.page()
         case ["schema"]:
             return schema.page()
         case ["columns", kind, rows]:
@@ -74,9 +86,7 @@ def made(what: str, page: str) -> str:
                 if name != "glup"
             )
         case ["module", name]:
-            options = "\n   :".join(["", "members:", "imported-members:"])
-            parts = [f".. automodule:: {name}{options}", *stubs.constants(name)]
-            return "```{eval-rst}\n" + "\n\n".join(parts) + "\n```"
+            return "```{eval-rst}\n" + stubs.module(name) + "\n```"
     raise ValueError(f"nothing can be made of {what!r}")
 
 

@@ -48,6 +48,16 @@ def constants(name: str) -> Iterator[str]:
                 yield f"{head}\n\n   {cleandoc(str(text.value.value))}"
 
 
+def module(name: str) -> str:
+    """The directives of a module's public names but those that are the package's own too."""
+    public, package = import_module(name), import_module(name.partition(".")[0])
+    vars(public).update((one, getattr(public, one)) for one in public.__all__)  # loaded late
+    names = [one for one in public.__all__ if getattr(public, one) is not getattr(package, one, 0)]
+    wanted = ", ".join(public.__all__ if public is package else names)
+    options = f"\n   :members: {wanted}\n   :imported-members:"
+    return "\n\n".join([f".. automodule:: {name}{options}", *constants(name)])
+
+
 def find(name: str, initialiser: bool = False) -> Stub | None:
     """The stub of a dotted name, if what it names is compiled."""
     *path, last = name.split(".")

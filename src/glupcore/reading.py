@@ -22,9 +22,6 @@ def read(text: str | bytes | Mapping[str, Any]) -> Any:
 
     >>> read("H AS TS 9H KD / AS JC QD TD")
     Endgame('H AS TS 9H KD / AS JC QD TD')
-    >>> type(read('{"rules": "three-handed", "deck": "AC", "dealer": 0, "actions": []}'))
-    Traceback (most recent call last):
-    glupcore._core.RecordError: record 0: deck: expected 48 cards, given 1
 
     Raises RecordError, PositionError or NotationError, which say what was expected.
     """

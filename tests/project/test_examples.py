@@ -86,3 +86,9 @@ def test_double_deck() -> None:
     accounts = [int(deals[-1][side]) for side in (2, 3)]
     assert max(accounts) >= 500 > max(int(deals[-2][side]) for side in (2, 3))
     assert won == f"accounts [{accounts.index(max(accounts))}] have won: at the target"
+
+
+def test_a_solver_of_blocks_thinks_in_every_game() -> None:
+    told = run("halving.py")
+    assert len(told) == 2
+    assert all(re.fullmatch(r"(1999|2000) compared 1\.0", line) for line in told)

@@ -32,6 +32,7 @@ PACKAGES = (
     "cluster",
     "envs",
     "games",
+    "protocol",
     "review",
     "tables",
 )
@@ -112,7 +113,8 @@ def test_every_public_name_is_there(package: str) -> None:
     assert public
     anchors = page(f"reference/{package or 'python'}").anchors
     for name in public:
-        assert f"{dotted}.{name}" in anchors
+        here = getattr(import_module(dotted), name) is not getattr(glupcore, name, None)
+        assert (f"{dotted}.{name}" in anchors) == (here or not package), name
     # Of a class its public methods too, the compiled ones among them.
     if not package:
         for cls in (glupcore.State, glupcore.View, glupcore.Deal):
@@ -179,6 +181,18 @@ def test_the_columns_of_results_are_there() -> None:
     for column in columns:
         assert column.name in words("reference/tables")
         assert set(re.findall(r"[\w-]+", column.meaning)) <= words("reference/tables")
+
+
+@pytest.mark.skipif("GLUPCORE_NPM" not in os.environ, reason="GLUPCORE_NPM names no npm package")
+def test_the_names_of_the_npm_package_are_there() -> None:
+    assert {"recommend", "EndgameSolver", "EngineClient"} <= words("reference/javascript")
+
+
+def test_the_tables_of_auction_games_and_of_requests_are_there() -> None:
+    assert {"roundhouse_bonus", "pinochling"} <= words("auction")
+    assert {"widow_open", "bicycle-check"} <= words("auction-house")
+    assert {"opponent_hand", "unmarried"} <= words("envs")
+    assert {"reportDuringSearchEvery", "terminateId"} <= words("protocol")
 
 
 def test_every_link_leads_somewhere() -> None:

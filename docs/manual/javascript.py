@@ -1,23 +1,18 @@
-"""Writes the npm package's reference: ``python docs/make_javascript.py build/npm/package``.
+"""The npm package's reference, as Markdown.
 
 All is taken from the types of the package; what is said of a type with one line, from its sources.
 """
 
+import os
 import re
-import sys
 from pathlib import Path
 from typing import Final
 
-HERE: Final = Path(__file__).parent
-PAGE: Final = HERE / "reference" / "javascript.md"
-SOURCES: Final = HERE.parent / "bindings/wasm/npm/src"
+ROOT: Final = Path(__file__).resolve().parents[2]
+SOURCES: Final = ROOT / "bindings/wasm/npm/src"
+_NONE: Final = "This manual was built without the npm package: `GLUPCORE_NPM` names it."
 ENTRIES: Final = {"glupcore": "index", "glupcore/engine": "connect", "glupcore/worker": "worker"}
 
-_HEAD: Final = """# The npm package
-
-What `import` gives, with the types of TypeScript: [javascript.md](../javascript.md) introduces it.
-Made by `docs/make_javascript.py` of the package's types.
-"""
 _COMMENT: Final = re.compile(r"[ \t]*/\*\*(.*?)\*/[ \t]*\n?", re.DOTALL)
 _TAG: Final = re.compile(
     r"(?:^|\s)@(?:param|returns|template|type|typedef|property|internal|this)\b"
@@ -114,9 +109,19 @@ class Module:
         return f"{indent}// {said}\n" if said else ""
 
 
-def page(package: Path) -> str:
-    """The text of the page."""
-    parts, seen = [_HEAD], set[str]()
+def page() -> str:
+    """What the package that GLUPCORE_NPM names gives, by its types."""
+    given = os.environ.get("GLUPCORE_NPM")
+    if given is None:
+        return _NONE
+    path = Path(given)
+    return of(path if path.is_dir() else path.parent / "package")
+
+
+def of(package: Path) -> str:
+    """All that a package exports."""
+    parts: list[str] = []
+    seen: set[str] = set()
     for entry, name in ENTRIES.items():
         module = Module(package / "types", name)
         parts.append(f"## From `{entry}`")
@@ -125,7 +130,3 @@ def page(package: Path) -> str:
                 seen.add(one)
                 parts.append(module.home(one).section(one))
     return "\n\n".join(part.strip() for part in parts) + "\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(Path(sys.argv[1])), "utf-8")
