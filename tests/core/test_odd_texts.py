@@ -68,6 +68,8 @@ GOOD = {
     "network": default_network(),
     "trust": 1.0,
     "odds": [1.0] * _core.DISTINCT_CARDS,
+    "belief": [1.0] * _core.DISTINCT_CARDS,
+    "tricks": 6,
     "counted": False,
     "seconds": 1.0,
     "solver": "greedy",
@@ -76,8 +78,9 @@ GOOD = {
 OTHERS: dict[str, dict[str, Any]] = {
     "BeliefModel": {"weights": []},
     "GameSearch": {"view": _core.find_game("pisti").deal(seed=1).view(1)},
+    "pisti_tree": {"view": _core.find_game("pisti").deal(seed=1).view(1)},
     "EndgameSolver": {"endgame": "three-handed H *AS / KS / 9S", "endgames": []},
-}  # what these classes mean by a name
+}  # what these classes and functions mean by a name
 OWNERS: dict[str, Callable[[], object]] = {
     "Cards": glupcore.Cards,
     "Random": lambda: Random(1),
@@ -167,7 +170,7 @@ def is_operator(function: ast.FunctionDef) -> bool:
 
 def good(owner: str, function: ast.FunctionDef) -> dict[str, Any]:
     """Arguments that are taken, as far as they are known."""
-    known = GOOD | OTHERS.get(owner, {})
+    known = GOOD | OTHERS.get(owner or function.name, {})
     return {one.arg: known[one.arg] for one in arguments(function) if one.arg in known}
 
 

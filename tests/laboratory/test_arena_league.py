@@ -135,7 +135,7 @@ def test_a_line_that_was_changed_is_refused(tmp_path: Path) -> None:
     [
         (["greedy"], "expected 2 to 26 different ones, given 1"),
         (["greedy", "greedy"], "expected 2 to 26 different ones, given 2"),
-        (["greedy", "ismcts"], "ismcts"),
+        (["greedy", "network"], "network"),
         (["greedy", "nobody"], "nobody"),
     ],
 )

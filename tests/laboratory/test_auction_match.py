@@ -69,13 +69,13 @@ def test_a_sequential_test_stops_it() -> None:
 
 
 def test_who_and_what_it_does_not_know(glup: Glup) -> None:
-    with pytest.raises(GlupError, match="one of auto, greedy, pimc, random in an auction game"):
+    with pytest.raises(GlupError, match="one of auto, determinized, greedy, ismcts, pimc, random in"):
         match("greedy", "exact", rules="check")
     with pytest.raises(GlupError, match="luck"):
         match("greedy", "random", rules="check", luck=True)
     with pytest.raises(GlupError, match="not the line of a round"):
         RoundResult.parse('{"pair": 0, "deals": [{"account_of_a": -1}]}')
-    assert refused(glup("match", "greedy", "exact", "--rules", "check"), "greedy, pimc", "exact")
+    assert refused(glup("match", "greedy", "exact", "--rules", "check"), "ismcts, pimc", "exact")
     told = glup("match", "greedy", "random", "--rules", "check", "--pairs", 2).out
     assert "2 rounds of deals of check" in told
 
