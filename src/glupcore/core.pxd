@@ -120,6 +120,7 @@ cdef extern from "glup/game/tree_game.hpp" namespace "glup" nogil:
         double usual
     cdef cppclass TreeGame:
         const TreeRoot& root()
+        bint claim()
         void return_to_root()
         void enter_world(uint64_t number, Random& random) except +
         Codes actions()

@@ -72,6 +72,14 @@ def test_an_object_without_a_value_is_refused(take: Callable[[Any], object]) -> 
         take(TreeGame.__new__(TreeGame))
 
 
+def test_a_decision_is_of_one_tree() -> None:
+    """Two threads that search in the same one would end the process."""
+    game = of_view(VIEW)
+    new_tree().plant(game, 1)
+    with pytest.raises(ValueError, match=r"^game: expected one that no other tree has$"):
+        new_tree().plant(game, 1)
+
+
 def test_what_is_of_another_family_is_refused() -> None:
     other = pisti_tree(find_game("pisti").deal(seed=1).view(1), 1, policy="greedy")
     with pytest.raises(TypeError, match=r"^game: expected one with a stock$"):

@@ -25,7 +25,7 @@ class Tree:
         parties: int = 2,
     ) -> Tree: ...
     def plant(self, game: TreeGame, seed: int) -> None:
-        """Begin anew with the decision of a game, which nobody else uses from now on."""
+        """Begin anew with the decision of a game, which no tree has had."""
     def move_to(self, game: TreeGame, over: Callable[[], bool] | None = None) -> bool:
         """Keep what is known of the decision of ``game``, forget the rest; False if it is new.
 

@@ -99,7 +99,7 @@ cdef class Tree:
         free(self.arena.others)
 
     def plant(self, game, uint64_t seed):
-        """Begin anew with the decision of a game, which nobody else uses from now on."""
+        """Begin anew with the decision of a game, which no tree has had."""
         self._enter_alone()
         try:
             self._play(game)
@@ -132,6 +132,8 @@ cdef class Tree:
         cdef TreeGame* found = tree_game_of(game)
         if <uint32_t> found.root().parties != self.arena.parties:
             raise ValueError("game: expected one of as many parties as the tree has")
+        if not found.claim():
+            raise ValueError("game: expected one that no other tree has")
         self.owner = game
         self.game = found
 

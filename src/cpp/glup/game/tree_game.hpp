@@ -1,6 +1,7 @@
 // A game as a tree search knows it: one deal that goes down the tree again and again.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -33,9 +34,12 @@ public:
         double trusted;                    // Trust::spread
     };
 
+    TreeGame(const TreeGame&) = delete;
     virtual ~TreeGame() = default;
 
     const Root& root() const { return root_; }
+    // Whether it is the first to ask: one tree has a game for itself.
+    bool claim() { return !claimed_.exchange(true); }
     // The same decision, with a world drawn for it as open; what a game counts is not counted
     // there.
     virtual std::unique_ptr<TreeGame> opened(Random& random) = 0;
@@ -68,9 +72,11 @@ public:
 
 protected:
     explicit TreeGame(Root root) : root_(std::move(root)) {}
-    TreeGame(const TreeGame&) = default;
 
     Root root_;
+
+private:
+    std::atomic<bool> claimed_ = false;
 };
 
 }  // namespace glup
