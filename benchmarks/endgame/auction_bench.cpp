@@ -58,10 +58,8 @@ int main(int argc, char** argv) {
             return found.nodes;
         });
         timed(actions, solver, [&] { return solver.actions(endgame).back().result.nodes; });
-        int counters = 0;
-        for (int seat = 0; seat < endgame.seats; ++seat)
-            counters += counters_in(endgame.hands[seat]);
-        const int total = counters * endgame.rules.scale + endgame.rules.last;
+        const int total =
+            points_in(endgame.in_play(), endgame.rules.card_points) + endgame.rules.last;
         const int own = (exact + total) / 2 + (i % 5 - 1) * endgame.rules.scale;
         timed(threshold, solver,
               [&] { return solver.reaches(endgame, {Goal::kPoints, own, 0}).nodes; });

@@ -227,6 +227,35 @@ TEST("a table that holds larger sums of melds") {
     CHECK_EQ(kept.value(after, {}, melds).lower, fresh.value(after, {}, melds).lower);
 }
 
+// Two hands exchange cards of a suit that are both low or both high.
+void exchange_alike(Endgame& endgame, Random& random) {
+    std::vector<std::pair<int, Card>> all;
+    for (int seat = 0; seat < endgame.seats; ++seat)
+        endgame.hands[seat].for_each([&](Card card) { all.emplace_back(seat, card); });
+    const auto any = [&] { return all[random.below(static_cast<std::uint32_t>(all.size()))]; };
+    const auto [here, mine] = any();
+    const auto [there, theirs] = any();
+    if (here == there || mine / 3 != theirs / 3) return;
+    for (const auto& [seat, out, in] :
+         {std::tuple{here, mine, theirs}, std::tuple{there, theirs, mine}}) {
+        endgame.hands[seat].remove(out);
+        endgame.hands[seat].add(in);
+    }
+}
+
+TEST("positions that the table may take for one another") {
+    EndgameSolver solver(1);
+    visit_endings(
+        endgames::scaled(150), endgames::test_seed() + 6, [&](Endgame endgame, Random& random) {
+            for (int i = 0; i < 20; ++i) {
+                for (int k = 0; k < 20; ++k) exchange_alike(endgame, random);
+                const int value = Table(endgame, open_hands::points_of(endgame)).value();
+                const EndgameResult found = solver.value(endgame);
+                expect(found.exact && found.lower == value, endgame, numbers(found.lower, value));
+            }
+        });
+}
+
 TEST("goals") {
     EndgameSolver solver(1);
     visit_endings(
@@ -262,9 +291,10 @@ TEST("goals") {
 TEST("each refinement switched off, and bounds of a stopped search") {
     using endgame::Options;
     std::vector<Options> sets{Options::plain()};
-    for (const auto member : {&Options::relative_ranks, &Options::merging, &Options::twins,
-                              &Options::sure_trumps, &Options::bounds, &Options::last_look,
-                              &Options::ordering, &Options::hopes, &Options::first_guess}) {
+    for (const auto member :
+         {&Options::relative_ranks, &Options::merging, &Options::twins, &Options::sure_trumps,
+          &Options::patterns, &Options::bounds, &Options::last_look, &Options::ordering,
+          &Options::hopes, &Options::first_guess}) {
         sets.emplace_back();
         sets.back().*member = false;
     }

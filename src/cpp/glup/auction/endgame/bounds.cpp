@@ -46,6 +46,7 @@ Search::Quick Search::quick_tricks(const Node& node) const {
             longest = std::max(longest, length);
             if (!drawn && trumps.held[seat] != 0) safe = std::min(safe, length);
         }
+        quick.needs |= Needs{record.winners_need[leader]} << (8 * suit);
         const int high = winners >= longest ? std::popcount(record.held[leader]) : winners;
         cash(suit, std::min(high, safe));
     }
@@ -53,10 +54,11 @@ Search::Quick Search::quick_tricks(const Node& node) const {
 }
 
 // What a side gets in any case.
-int Search::sure(const Node& node, int side) const {
+int Search::sure(const Node& node, int side) {
     int tricks = node.suit[0]->sure_tricks[side];
     Quick quick;
     if (side_of(node.leader) == side) quick = quick_tricks(node);
+    needs_ = quick.tricks > tricks || quick.counters > 0 ? quick.needs : 0;
     tricks = std::max(tricks, quick.tricks);
     if (tricks == 0) return 0;
     if (tricks >= node.cards) return node.total;
@@ -81,7 +83,7 @@ bool Search::decided(const Node& node, int need, int& value) const {
 }
 
 // Whether tricks that a side is sure of decide.
-bool Search::bounded(const Node& node, int need, int& value) const {
+bool Search::bounded(const Node& node, int need, int& value) {
     if (!options_.bounds || node.unsaved != 0) return false;
     if (const int lower = sure(node, 1); lower >= need) {
         value = lower;

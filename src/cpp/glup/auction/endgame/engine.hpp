@@ -80,6 +80,14 @@ struct EndgameSolver::Engine {
         }
     };
 
+    // Whether cards of one kind, low ranks or high ones, all count the same.
+    static bool kinds_alike(const Rules& rules) {
+        if (rules.usual_counters()) return true;
+        const auto& points = rules.card_points;
+        return points[0] == points[1] && points[1] == points[2] && points[3] == points[4] &&
+               points[4] == points[5];
+    }
+
     static void refuse_count(bool asked, Save save) {
         if (asked && is_count(save))
             throw Error("melds: expected none where a count of " +
@@ -190,6 +198,8 @@ struct EndgameSolver::Engine {
         // Who need not beat a trick may leave it, and not every counter is worth another.
         if (!duties.all()) with.twins = false;
         if (!points.alike) with.twins = with.bounds = false;
+        with.patterns &=
+            duties.all() && with.merging && with.relative_ranks && kinds_alike(endgame.rules);
         with_book = with;
         search.set_up(endgame.seats, endgame.ours, worth, duties, points.alike, salt, total, with,
                       weights);
@@ -417,7 +427,7 @@ struct EndgameSolver::Engine {
         return list;
     }
 
-    BoundTable table;
+    endgame::PatternTable table;
     SuitBook book;
     StopCheck stop_check;
     Search search;

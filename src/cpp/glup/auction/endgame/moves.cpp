@@ -41,6 +41,18 @@ Search::Follows Search::follows(const Trick& trick) const {
     found.holds = suit == 0;  // a trump on a plain trick
     Places low = 0;           // the highest of those that need not beat
     if (suit == trick.suit_held) {
+        // Cards of two kinds need no comparison, and of one kind it is known if one of both is told
+        // apart from those below.
+        if (suit != 0) {
+            const Places held = Places{1} << trick.place_held;
+            found.near = book_.kind[suit][(book_.kind[suit][1] & held) != 0];
+            if (const Places near = own & found.near; near != 0) {
+                found.kept = need_of(suit, trick.place_held);
+                found.against = (near & ~book_.above[suit][trick.place_held]) == 0
+                                    ? need_of(suit, std::countr_zero(near))
+                                    : found.kept;
+            }
+        }
         const Places beating = own & book_.above[suit][trick.place_held];
         found.holds = beating != 0;
         if (found.holds && (dutiful_ || bound(trick, seat, suit)))
@@ -95,7 +107,7 @@ void Search::list_leads(const Trick& trick, Moves& moves) const {
             const bool with = we_ruff || (partners & above) != 0;
             return !against ? kOwn : with ? kUnsure : kTheirs;
         };
-        if (options_.twins) leave_twin(record, set, outcome_of);
+        if (options_.twins && leave_twin(record, set, outcome_of)) moves.twins |= whole(suit);
         if (!options_.ordering || trick.cards < kOrderedLeads) {
             for_each_bit(set, [&](int place) { moves.add(0, suit, place); });
             continue;
@@ -165,7 +177,8 @@ void Search::list_follows(const Trick& trick, const Follows& follows, Moves& mov
             return follows.holds ? outcome_over(book_.above[suit][place], true) : kept;
         };
         SuitRecord& record = *trick.suit[suit];
-        if (options_.twins) leave_twin(record, set, outcome_of);
+        if (options_.twins && leave_twin(record, set, outcome_of))
+            moves.twins |= whole(suit) | whole(held);
         if (!options_.ordering) {
             for_each_bit(set, [&](int place) { moves.add(0, suit, place); });
             continue;

@@ -10,8 +10,8 @@
 
 #include "glup/auction/endgame/hopes.hpp"
 #include "glup/auction/endgame/order.hpp"
+#include "glup/auction/endgame/pattern_table.hpp"
 #include "glup/auction/endgame/suit_book.hpp"
-#include "glup/search/bound_table.hpp"
 #include "glup/search/stop_check.hpp"
 
 namespace glup::auction::endgame {
@@ -49,21 +49,25 @@ struct Play {
     std::uint8_t place;
 };
 
+// Partition search: a proof says what it had to tell apart, and so holds wherever that is the same.
+// Low cards of a suit are one kind, and high ones another. These are ranks, eight bits a suit: the
+// lowest of each kind says down to where the cards of that kind were compared. Of lower ones it is
+// enough that every seat has as many. Trumps are always told apart.
+using Needs = std::uint32_t;
+
 // In the course of a trick.
-struct Trick {
-    std::array<SuitRecord*, rules::kSuits> suit;  // of the cards still in hands
-    int total;                                    // before the trick
-    std::uint8_t leader, cards, unsaved;          // before the trick
-    bool role;                           // whether the leader's side is the one with more trumps
-    std::uint8_t played;                 // cards in it
+struct Trick : Node {     // with the cards still in hands, and all else as it was before the trick
+    bool role;            // whether the leader's side is the one with more trumps
+    std::uint8_t played;  // cards in it
     std::uint8_t led, taker;             // the suit led, who holds the trick
     std::uint8_t suit_held, place_held;  // and by what
     std::uint16_t counters;              // what they are worth
+    std::array<Needs, 2> needs;          // of a proof of the others, of the bidder's side
 };
 
 class Search {
 public:
-    Search(BoundTable& table, SuitBook& book, StopCheck& stop_check)
+    Search(PatternTable& table, SuitBook& book, StopCheck& stop_check)
         : table_(table), book_(book), stop_check_(stop_check) {}
 
     // For one deal and one question. `salt` tells them apart in the table's keys.
@@ -73,7 +77,10 @@ public:
     // What the bidder's side gets from here on: a lower bound if it is `need` or more, else an
     // upper one.
     int lead(const Node& node, int need) { return judge(node, need); }
-    int follow(Trick trick, int need);
+    int follow(const Trick& trick, int need) {
+        Trick then = trick;
+        return play_on(then, need);
+    }
     // The same after the player to act has played.
     int lead_with(const Node& node, Play play, int need) {
         return follow(played(begun(node), play), need);
@@ -87,8 +94,14 @@ public:
     int player(const Trick& trick) const { return after(trick.leader, trick.played); }
     bool complete(const Trick& trick) const { return trick.played == seats_; }
     // The position after a whole trick, and what the bidder's side got for it.
-    Node next(const Trick& trick, int& gain) const;
-    int last_trick(const Node& node) const;
+    Node next(const Trick& trick, int& gain) const {
+        Trick then = trick;
+        gain = finish(then);
+        return then;
+    }
+    // The same in place.
+    int finish(Trick& trick) const;
+    int last_trick(const Node& node);
 
     // What the player to act may play, by suit, of equal cards one.
     using Sets = std::array<Places, rules::kSuits>;
@@ -103,6 +116,7 @@ private:
     struct Moves {
         std::array<std::int32_t, 4 * kMostPlaces> list;  // score above, suit and place below
         int size = 0;
+        Needs twins = 0;  // that one of a pair was left out
         void add(int score, int suit, int place) { list[size++] = score * 128 + suit * 32 + place; }
         Play play(int i) const {
             return {static_cast<std::uint8_t>(list[i] >> 5 & 3),
@@ -118,6 +132,9 @@ private:
         bool holds = false;                // the trick: all of these cards would, or none; or some
         bool several = false;              // there is a choice
         std::uint8_t first = 0, last = 0;  // suits of the sets
+        Needs against = 0;                 // whatever is played, of a proof of the other side
+        Needs kept = 0;                    // not to hold, of a proof of the own
+        Places near = 0;  // cards that are to be told apart from the one that holds
         Play only() const {
             return {first, static_cast<std::uint8_t>(std::countr_zero(sets[first]))};
         }
@@ -132,25 +149,40 @@ private:
     bool saves(int taker, int counters) const {
         return counters != 0 || !worth_.by_counter[side_of(taker)];
     }
-    bool known(std::uint64_t key, int offset, int need, int& value, int& move) const;
-    void store(std::uint64_t key, int offset, int need, int value, int move, int effort);
+    // Plain suits in an order that their names do not change.
+    using Plain = std::array<int, 3>;
+    static Plain plain_of(const Node& node);
+    std::uint64_t base_of(const Node& node) const {
+        return node.suit[0]->hash + salt_ +
+               (node.leader + 8 * std::uint64_t{node.unsaved}) * 0x9e3779b97f4a7c15;
+    }
+    static std::uint64_t pattern_of(const Node& node, const Plain& plain, std::uint64_t base,
+                                    unsigned depths);
+    unsigned depths_of(const Node& node, const Plain& plain, Needs needs) const;
+    static Needs needs_of(const Node& node, const Plain& plain, unsigned depths);
+    Needs whole(int suit) const { return suit == 0 ? 0 : Needs{0x3f} << (8 * suit); }
+    Needs need_of(int suit, int place) const {
+        return suit == 0 ? 0 : Needs{1} << (8 * suit + book_.place[suit][place].rank);
+    }
+    bool known(const Node& node, std::uint64_t key, int need, int& value);
+    void store(const Node& node, std::uint64_t key, int need, int value, int effort);
     std::uint64_t key_of(const Node& node) const;
     bool decided(const Node& node, int need, int& value) const;
-    bool bounded(const Node& node, int need, int& value) const;
-    int sure(const Node& node, int side) const;
+    bool bounded(const Node& node, int need, int& value);
+    int sure(const Node& node, int side);
     struct Quick {
         int tricks = 0, counters = 0;
+        Needs needs = 0;
     };
     Quick quick_tricks(const Node& node) const;
     int judge(const Node& node, int need);
-    int after_trick(const Trick& trick, int need);
-    // A lead as the table has it, 0 is none.
-    int id_of(Play play) const {
-        return play.suit * 8 + book_.place[play.suit][play.place].rank + 1;
-    }
+    // The trick is used up.
+    int play_on(Trick& trick, int need);
+    int after_trick(Trick& trick, int need);
+    int choose(const Trick& trick, const Follows& follows, int need);
     // Counters in sure trumps of the bidder's side are not in the key.
     int offset_of(const Node& node) const { return worth_.counter * node.suit[0]->sure[1]; }
-    int expand(const Node& node, int need, std::uint64_t key, int table_move);
+    int expand(const Node& node, int need, std::uint64_t key);
     int follow_short(const Trick& trick, const Follows& follows, int need);
     int last_card(const Trick& trick, const Follows& follows, int need, Moves& moves);
     Sets leads(const Trick& trick) const;
@@ -168,6 +200,16 @@ private:
         trick.counters = static_cast<std::uint16_t>(trick.counters + counts);
         trick.suit[play.suit] = book_.without(play.suit, trick.suit[play.suit], play.place);
         ++trick.played;
+    }
+    // The same, and what is to be told apart for that.
+    void put(Trick& trick, const Follows& follows, Play play) {
+        const int side = side_of(player(trick));
+        trick.needs[1 - side] |= follows.against;
+        if (!follows.holds)
+            trick.needs[side] |= follows.kept;
+        else if ((follows.near >> play.place & 1) != 0)
+            trick.needs[side] |= need_of(play.suit, play.place);
+        put(trick, play, takes(trick, follows, play));
     }
     // What the seats still to play, by side, have to beat a card with: of the suit led, and trumps
     // of those who have none of it.
@@ -187,12 +229,13 @@ private:
     }
     // Of a blank and a counter alike the one that the trick's taker, where that is sure, tells.
     template <class OutcomeOf>
-    static void leave_twin(const SuitRecord& record, Places& set, const OutcomeOf& outcome_of) {
+    static bool leave_twin(const SuitRecord& record, Places& set, const OutcomeOf& outcome_of) {
         const Places blank = set & record.blank_twin, counter = set & record.counter_twin;
-        if (blank == 0 || counter == 0) return;
+        if (blank == 0 || counter == 0) return false;
         const Outcome sure = outcome_of(std::countr_zero(blank));
         if (sure == kOwn) set &= ~blank;
         if (sure == kTheirs) set &= ~counter;
+        return sure != kUnsure;
     }
     void list(const Trick& trick, Moves& moves) const;
     void list_leads(const Trick& trick, Moves& moves) const;
@@ -203,7 +246,8 @@ private:
     void score_follows(const SuitRecord& record, int suit, const FollowWeights& weight,
                        const CardScores& scores) const;
 
-    BoundTable& table_;
+    PatternTable& table_;
+    Needs needs_ = 0;  // of what was returned last
     SuitBook& book_;
     StopCheck& stop_check_;
     Options options_;

@@ -42,6 +42,9 @@ void SuitBook::reset(int suit, const std::vector<Place>& places, Places held, in
         for (std::size_t k = 0; k < places.size(); ++k)
             if (places[k].rank > places[i].rank) above[suit][i] |= Places{1} << k;
     }
+    kind[suit] = {};
+    for (std::size_t i = 0; i < places.size(); ++i)
+        kind[suit][places[i].rank >= 3] |= Places{1} << i;
     index_[suit].assign(64, nullptr);
     found_[suit] = 0;
     start_[suit] = find(suit, held);
@@ -218,6 +221,69 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
                                   0xabcdef12345));
     if (!options_.relative_ranks) hash += mixed(static_cast<std::uint64_t>(suit) + 99) * 3;
     record.hash = record.all == 0 ? 0 : mixed(hash);
+    if (options_.patterns && !trump) {
+        fill_patterns(suit, record);
+    } else {
+        record.coarse = record.hash;
+        for (auto& one : record.pattern) one.fill(1);
+        record.pattern[0].fill(record.hash);
+    }
+}
+
+void SuitBook::fill_patterns(int suit, SuitRecord& record) const {
+    const auto rank = [&](int i) { return place[suit][i].rank; };
+    for (int k = 0; k < 2; ++k) {
+        std::array<std::uint64_t, 4> group{};
+        std::array<int, 4> lowest{}, highest{};
+        int groups = 0, last_owner = -1;
+        std::uint64_t all = 0;
+        for (Places rest = record.all & kind[suit][k]; rest != 0;) {
+            const int now = rank(std::bit_width(rest) - 1);
+            int owner = place[suit][std::bit_width(rest) - 1].owner;
+            std::uint64_t cards = 0;
+            while (rest != 0 && rank(std::bit_width(rest) - 1) == now) {
+                const int i = std::bit_width(rest) - 1;
+                if (place[suit][i].owner != owner) owner = -1;
+                cards += std::uint64_t{1} << (8 * place[suit][i].owner);
+                rest &= ~(Places{1} << i);
+            }
+            all += cards;
+            if (owner < 0 || owner != last_owner) {
+                ++groups;
+                highest[groups] = now;
+            }
+            group[groups] += cards;
+            lowest[groups] = now;
+            last_owner = owner;
+        }
+        std::uint64_t chain = k == 0 ? 0x9e3779b97f4a7c15 : 0x2545f4914f6cdd1d;
+        for (int i = 0; i < 4; ++i) {
+            if (i > groups) {
+                record.pattern[k][i] = record.pattern[k][i - 1];
+                record.reach[k][i] = record.reach[k][i - 1];
+                continue;
+            }
+            if (i > 0) chain = mixed(chain + group[i] * 0xd6e8feb86659fd93);
+            all -= group[i];
+            record.pattern[k][i] = mixed(chain ^ mixed(all + 0x51ed27)) | 1;
+            record.reach[k][i] = i == 0 ? 0 : static_cast<std::uint8_t>(1U << lowest[i]);
+        }
+        for (int r = 3 * k; r < 3 * k + 3; ++r)
+            for (int i = 1; i <= groups; ++i) record.depth[r] += highest[i] >= r;
+    }
+    record.hash = mixed(record.pattern[0][3] * record.pattern[1][3]);
+    record.coarse = mixed(record.pattern[0][0] * record.pattern[1][0]);
+    for (int seat = 0; seat < seats_; ++seat) {
+        const Places own = record.held[seat];
+        if (record.winners[seat] == 0) continue;
+        int left = record.winners[seat], low = 0;
+        for (Places rest = own; left > 0; --left) {
+            low = std::bit_width(rest) - 1;
+            rest &= ~(Places{1} << low);
+        }
+        if ((record.all & ~own & kind[suit][rank(low) >= 3]) != 0)
+            record.winners_need[seat] = static_cast<std::uint8_t>(1U << rank(low));
+    }
 }
 
 }  // namespace glup::auction::endgame

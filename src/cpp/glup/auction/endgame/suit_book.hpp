@@ -20,26 +20,35 @@ using Places = std::uint32_t;  // a set of cards of one suit
 inline constexpr int kMostPlaces = 32;
 inline constexpr int kScoreTables = 4;
 
+// What following needs lies in one cache line, what is asked of a position before a trick in the
+// next.
 struct SuitFacts {
-    std::uint64_t hash = 0;  // of its canonical form
-    Places all = 0;          // cards held
+    Places all = 0;  // cards held
     // The highest of each class of equal cards: alike in what they beat and are beaten by, and they
     // count alike.
     Places top = 0;
     // The same where the card will hold the trick: all of a seat's trumps above those of everybody
     // else are one class, each takes a trick whatever happens.
     Places top_sure = 0;
+    std::array<Places, kMostSeats> held{};
+    std::array<Places, 2> side{};  // held by the others [0], by the bidder's side [1]
     // A blank and a counter of one hand that are alike in all but that: the highest of both
     // classes.
     Places blank_twin = 0, counter_twin = 0;
-    std::array<Places, kMostSeats> held{};
-    std::array<Places, 2> side{};               // held by the others [0], by the bidder's side [1]
-    std::array<std::uint16_t, 2> sure{};        // value of the sure trumps of each side
-    std::array<std::uint8_t, 2> sure_tricks{};  // trumps: tricks that each side takes in any case
-    // Cards of each seat that nobody else's can beat: a tie is the leader's.
-    std::array<std::uint8_t, kMostSeats> winners{};
     std::uint16_t counters = 0;  // their value
     std::uint8_t holders = 0;    // seats that have cards of the suit
+
+    std::uint64_t hash = 0;                     // of its canonical form
+    std::uint64_t coarse = 0;                   // of how many of each kind every seat has
+    std::array<std::uint16_t, 2> sure{};        // value of the sure trumps of each side
+    std::array<std::uint8_t, 2> sure_tricks{};  // trumps: tricks that each side takes in any case
+    std::array<std::uint8_t, rules::kRanks> depth{};  // groups of its kind down to a rank
+    // Cards of each seat that nobody else's can beat: a tie is the leader's.
+    std::array<std::uint8_t, kMostSeats> winners{};
+    std::array<std::uint8_t, kMostSeats> winners_need{};  // ranks
+    std::array<std::array<std::uint8_t, 4>, 2> reach{};  // the lowest rank of so many groups, a bit
+    // Of blanks and of counters, with so many groups from the top told apart.
+    std::array<std::array<std::uint64_t, 4>, 2> pattern{};
 };
 
 struct alignas(64) SuitRecord : SuitFacts {
@@ -93,8 +102,9 @@ public:
     // Of the cards in play, those of higher rank than the one at a place.
     std::array<std::array<Places, kMostPlaces>, rules::kSuits> above{};
     std::array<std::array<Place, kMostPlaces>, rules::kSuits> place{};
-    std::array<Places, rules::kSuits> counter{};  // those that count
-    std::array<Values, rules::kSuits> value{};    // and what
+    std::array<Places, rules::kSuits> counter{};              // those that count
+    std::array<Values, rules::kSuits> value{};                // and what
+    std::array<std::array<Places, 2>, rules::kSuits> kind{};  // low ranks, high ranks
 
 private:
     static constexpr std::size_t kChunk = 128;
@@ -104,6 +114,7 @@ private:
 
     SuitRecord* find(int suit, Places held);
     void fill(int suit, SuitRecord& record) const;
+    void fill_patterns(int suit, SuitRecord& record) const;
     int counts_of(int suit, int i) const {
         return alike_ ? static_cast<int>(counter[suit] >> i & 1) : value[suit][i];
     }

@@ -11,8 +11,7 @@ Trick Search::begun(const Node& node) const {
     const auto trumps = [&](int side) { return std::popcount(node.suit[0]->side[side]); };
     const int side = side_of(node.leader);
     const bool stronger = trumps(side) > trumps(1 - side);
-    return {node.suit, node.total, node.leader, node.cards, node.unsaved, stronger, 0, 0,
-            0,         0,          0,           0};
+    return {node, stronger, 0, 0, 0, 0, 0, 0, {}};
 }
 
 Trick Search::played(const Trick& trick, Play play) {
@@ -21,25 +20,25 @@ Trick Search::played(const Trick& trick, Play play) {
     return next;
 }
 
-Node Search::next(const Trick& trick, int& gain) const {
-    Node node{trick.suit, trick.total, trick.taker, static_cast<std::uint8_t>(trick.cards - 1),
-              trick.unsaved};
+int Search::finish(Trick& trick) const {
     const int points = worth_.trick + worth_.counter * trick.counters;
-    node.total -= points;
-    gain = side_of(trick.taker) != 0 ? points : 0;
+    trick.total -= points;
+    int gain = side_of(trick.taker) != 0 ? points : 0;
     if (trick.unsaved != 0) {
         const int group = worth_.group[trick.taker];
         if ((trick.unsaved >> group & 1) != 0 && saves(trick.taker, trick.counters)) {
-            node.unsaved &= static_cast<std::uint8_t>(~(1U << group));
-            node.total -= worth_.meld[group];
+            trick.unsaved &= static_cast<std::uint8_t>(~(1U << group));
+            trick.total -= worth_.meld[group];
             if (side_of(trick.taker) != 0) gain += worth_.meld[group];
         }
     }
-    return node;
+    trick.leader = trick.taker;
+    --trick.cards;
+    return gain;
 }
 
 // One card a hand: all is forced.
-int Search::last_trick(const Node& node) const {
+int Search::last_trick(const Node& node) {
     int taker = node.leader, suit = 0, counters = 0;
     while (node.suit[suit]->held[taker] == 0) ++suit;
     const Places trumps = node.suit[0]->all;
@@ -47,6 +46,8 @@ int Search::last_trick(const Node& node) const {
     const Places cards = node.suit[suit]->all;
     const int high = std::bit_width(cards) - 1;
     const int rank = book_.place[suit][high].rank;
+    const Places near = suit == 0 ? 0 : cards & book_.kind[suit][rank >= 3];
+    needs_ = (near & (near - 1)) == 0 ? 0 : need_of(suit, high);
     for (int i = 0; i < seats_; ++i) {
         const int seat = after(node.leader, i);
         const Places own = node.suit[suit]->held[seat];

@@ -1,0 +1,152 @@
+// The transposition table: bounds on what the bidder's side gets, each of all positions of a
+// pattern.
+//
+// A pattern is a position with what a proof did not need left out (see search.hpp), so that entries
+// of one coarse key differ in how much they tell apart. An entry is true in every deal and the
+// table may stay warm from one deal to the next. The generation only tells old entries from new
+// ones when something must be replaced.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace glup::auction::endgame {
+
+class PatternTable {
+public:
+    static constexpr int kWays = 8;
+    // In one word, so that a bucket of a cache line holds five entries.
+    struct Known {
+        std::uint32_t word;  // 0: nothing
+
+        int bound() const { return static_cast<int>(word & 255); }
+        bool is_lower() const { return (word >> 8 & 1) != 0; }
+        // Binary digits of the nodes it took to find that out; one more, so that no entry is 0.
+        int effort() const { return static_cast<int>(word >> 9 & 31); }
+        std::uint32_t generation() const { return word >> 14 & 63; }
+        std::uint32_t key() const {
+            return word >> 20;
+        }  // what of it the place does not tell at first
+    };
+    struct alignas(32) Bucket {
+        std::array<Known, kWays> known;
+        std::array<std::uint64_t, kWays> pattern;
+
+        // Entries of a key that say whether `need` is reached, a bit each.
+        unsigned telling(std::uint32_t tag, int need) const {
+#if defined(__SSE2__)
+            unsigned found = 0;
+            for (int i = 0; i < kWays; i += 4) {
+                const __m128i words = _mm_load_si128(reinterpret_cast<const __m128i*>(&known[i]));
+                const __m128i same = _mm_cmpeq_epi32(_mm_srli_epi32(words, 20),
+                                                     _mm_set1_epi32(static_cast<int>(tag)));
+                const __m128i above = _mm_cmpgt_epi32(_mm_and_si128(words, _mm_set1_epi32(255)),
+                                                      _mm_set1_epi32(need - 1));
+                const __m128i lower = _mm_srai_epi32(_mm_slli_epi32(words, 23), 31);
+                const __m128i tells = _mm_andnot_si128(_mm_xor_si128(above, lower), same);
+                found |= static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(tells))) << i;
+            }
+            return found;
+#else
+            unsigned found = 0;
+            for (int i = 0; i < kWays; ++i) {
+                const bool tells = (known[i].bound() >= need) == known[i].is_lower();
+                found |= unsigned{known[i].key() == tag && tells} << i;
+            }
+            return found;
+#endif
+        }
+    };
+
+    explicit PatternTable(std::size_t mib) {
+        std::size_t buckets = kFirstBuckets;
+        while (buckets * 2 * sizeof(Bucket) <= mib << 20 && buckets < kMostBuckets) buckets *= 2;
+        most_buckets_ = buckets;
+        buckets_ = std::make_unique_for_overwrite<Bucket[]>(buckets);
+        clear();
+    }
+
+    void clear() {
+        mask_ = kFirstBuckets - 1;
+        used_ = 0;
+        for (std::size_t i = 0; i <= mask_; ++i) buckets_[i] = Bucket{};
+    }
+    // With each deal, and whenever a large search has stored an entry for each bucket.
+    void next_generation() {
+        generation_ = (generation_ + 1) & 63;
+        stores_ = 0;
+    }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+    const Bucket& bucket(std::uint64_t key) const { return buckets_[key & mask_]; }
+    static std::uint32_t tag(std::uint64_t key) {
+        return static_cast<std::uint32_t>(key >> kFirstBits & 0xfff);
+    }
+
+    void store(std::uint64_t key, std::uint64_t pattern, int effort, bool lower, int bound) {
+        if (2 * used_ > kWays * mask_ && mask_ + 1 < most_buckets_) grow();  // half full
+        if (++stores_ > mask_) next_generation();
+        Bucket& bucket = buckets_[key & mask_];
+        // The pattern's own entry, else an empty one, else that of least worth: little effort, or
+        // old. Its place is in the low bits.
+        int least = 1 << 20;
+        for (int i = 0; i < kWays; ++i) {
+            const Known known = bucket.known[i];
+            const int age = static_cast<int>((generation_ - known.generation()) & 63);
+            const int worth = known.word == 0 ? 0 : kWorth + known.effort() - age;
+            const int other =
+                bucket.pattern[i] == pattern && known.word != 0 && known.is_lower() == lower
+                    ? 0
+                    : 1 << 16;
+            least = std::min(least, other + worth * 16 + i);
+        }
+        const int place = least & 15;
+        Known& known = bucket.known[place];
+        if (least < 1 << 16)
+            bound = lower ? std::max(bound, known.bound()) : std::min(bound, known.bound());
+        used_ += known.word == 0 ? 1 : 0;
+        bucket.pattern[place] = pattern;
+        known.word =
+            static_cast<std::uint32_t>(bound | (lower ? 256 : 0) | std::min(effort, 31) << 9) |
+            generation_ << 14 | tag(key) << 20;
+    }
+
+private:
+    static constexpr int kFirstBits = 10;
+    static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;
+    static constexpr std::size_t kMostBuckets = kFirstBuckets << 12;  // 256 MiB
+    static constexpr int kWorth = 128;  // more than the greatest age takes off
+
+    // Every bucket splits into itself and its twin in the new upper half.
+    void grow() {
+        const std::size_t half = mask_ + 1;
+        for (std::size_t i = 0; i < half; ++i) {
+            Bucket& lower = buckets_[i];
+            Bucket& upper = buckets_[i + half];
+            upper = Bucket{};
+            for (int k = 0; k < kWays; ++k) {
+                if ((std::size_t{lower.known[k].key()} << kFirstBits & half) == 0) continue;
+                std::swap(upper.pattern[k], lower.pattern[k]);
+                std::swap(upper.known[k], lower.known[k]);
+            }
+        }
+        mask_ = 2 * half - 1;
+    }
+
+    std::unique_ptr<Bucket[]> buckets_;
+    std::size_t most_buckets_ = 0;
+    std::size_t mask_ = 0;    // buckets in use, less one
+    std::size_t used_ = 0;    // entries
+    std::size_t stores_ = 0;  // in this generation
+    std::uint32_t generation_ = 0;
+};
+
+}  // namespace glup::auction::endgame
