@@ -6,10 +6,10 @@ if(NOT EMSCRIPTEN)
   message(FATAL_ERROR "GLUP_WASM is for emscripten: configure with emcmake cmake.")
 endif()
 
-# What learns, plays many games at once, or has weights built in is left out.
+# What learns, plays many games at once, grows trees, or has weights built in is left out.
 file(GLOB_RECURSE wasm_sources CONFIGURE_DEPENDS src/cpp/glup/*.cpp)
 list(FILTER wasm_sources EXCLUDE REGEX
-     "glup/(stock/(env|training)|auction/env)/|/(built_in|greedy_match|hand_samples)\\.cpp$")
+     "glup/(stock/(env|training)|auction/env)/|/(built_in|greedy_match|hand_samples|tree_game)\\.cpp$")
 file(GLOB border_sources CONFIGURE_DEPENDS bindings/wasm/*.cpp)
 
 # Only what is asked thousands of times a second is compiled for speed, as a page has to fetch it all.

@@ -35,12 +35,12 @@ const BidNetwork* bids_of(const Rules& rules, const TreeOptions& options) {
     return options.greedy && options.learned ? BidNetwork::built_in(rules) : nullptr;
 }
 
-const View& checked(const View& view) {
+const View& with_choice(const View& view) {
     if (view.to_act()) return view;
     throw Error(std::string("view: expected one whose owner is to act, given one ") +
                 (view.seen().is_over() ? "of a deal that is over" : "that waits"));
 }
-const State& checked(const State& state) {
+const State& with_choice(const State& state) {
     if (!state.is_over()) return state;
     throw Error(
         "state: expected one in which somebody is to act, given one of a deal that is over");
@@ -73,14 +73,15 @@ bool is_of_play(const State& state) {
 }  // namespace
 
 AuctionTree::AuctionTree(const View& view, std::uint64_t seed, const TreeOptions& options)
-    : AuctionTree(checked(view).seen(), options) {
+    : AuctionTree(with_choice(view).seen(), options) {
     root_.known = view.hash();
     worlds_.emplace(view, PimcOptions().fitting);
     seed_ = seed;
 }
 
 AuctionTree::AuctionTree(const State& world, const TreeOptions& options)
-    : AuctionTree(checked(world), options, candidates_of(world, bids_of(world.rules, options))) {}
+    : AuctionTree(with_choice(world), options,
+                  candidates_of(world, bids_of(world.rules, options))) {}
 
 AuctionTree::AuctionTree(const State& start, const TreeOptions& options,
                          std::vector<Action> candidates)
