@@ -141,7 +141,7 @@ def test_the_file_is_what_it_says() -> None:
     [
         ('"version": 3', '"version": 2', "expected version 3, given 2"),
         ('"version": 3,', "", "'version'"),
-        ('"trust": 0.', '"trust": 1.', "its checksum is not that of its contents"),
+        ('"trust": 1.', '"trust": 0.', "its checksum is not that of its contents"),
         ("{", "", "not JSON"),
     ],
 )
