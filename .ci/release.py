@@ -2,9 +2,11 @@
 
     python .ci/release.py v0.2.0             # before the tag is pushed; prints what has changed
     python .ci/release.py v0.2.0 --dist dist # of the artefacts, too; writes dist/SHA256SUMS
+    python .ci/release.py --make dist        # the artefacts of Linux x86-64, here [--npm FILE.tgz]
+    python .ci/release.py --try dist         # installs and runs them
 
 The version stands in pyproject.toml, and nowhere else. Ends with status 2 and one line for each
-thing that does not agree.
+thing that does not agree. To make artefacts: pip install --group dev --group release.
 """
 
 from __future__ import annotations
@@ -54,13 +56,13 @@ def faults_of_version(tag: str, root: Path) -> list[str]:
     faults = []
     if declared != version:
         faults.append(f"pyproject.toml: version is {declared}, the tag is of {version}")
-    told = sections((root / "CHANGELOG.md").read_text())
-    date, text = told.get(version, (None, ""))
+    said = sections((root / "CHANGELOG.md").read_text())
+    date, text = said.get(version, (None, ""))
     if not text:
         faults.append(f"CHANGELOG.md: says nothing of {version}")
     elif date is None or not is_date(date):
         faults.append(f"CHANGELOG.md: expected ## [{version}] - YYYY-MM-DD")
-    if told.get(UNRELEASED, (None, ""))[1]:
+    if said.get(UNRELEASED, (None, ""))[1]:
         faults.append(f"CHANGELOG.md: {UNRELEASED} is not empty: it belongs to {version}")
     return faults
 
@@ -116,9 +118,22 @@ def write_sums(folder: Path) -> None:
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tag")
+    parser.add_argument("tag", nargs="?")
     parser.add_argument("--dist", type=Path, help="the folder of the artefacts")
+    parser.add_argument("--make", type=Path, metavar="DIST", help="make artefacts there")
+    parser.add_argument("--npm", type=Path, metavar="FILE", help="with --make: the npm package")
+    parser.add_argument("--try", type=Path, metavar="DIST", dest="tried", help="try them")
     given = parser.parse_args()
+    if given.make or given.tried:
+        import artefacts
+
+        if given.make:
+            artefacts.make(given.make.resolve(), given.npm)
+        if given.tried:
+            artefacts.try_out(given.tried.resolve())
+        return 0
+    if given.tag is None:
+        parser.error("expected a tag, --make or --try")
     faults = faults_of_version(given.tag, ROOT)
     version = given.tag.removeprefix("v")
     if given.dist is not None and not faults:

@@ -51,7 +51,7 @@ extern "C" {
 
 /* The GLUP_ABI_VERSION of the library that is loaded: compare it with that of the header. */
 GLUP_API int32_t glup_abi_version(void);
-/* The version of glupcore, such as "0.1.0". */
+/* The version of glupcore, such as "0.2.0". */
 GLUP_API const char* glup_version(void);
 
 /* ---- Errors ---- */

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import glupcore
 from command_line import Glup
 from glupcore import Action, Deal, Record, SeenDeal, Series, recommend
 from places import TESTS
@@ -85,19 +86,29 @@ def test_rules(game: str) -> None:
 @with_files
 @pytest.mark.parametrize("command", ["match", "league"])
 def test_matches_and_leagues_go_on(game: str, command: str, tmp_path: Path, glup: Glup) -> None:
+    """The file of another version is left as it was, and says why; else it goes on."""
     path = Path(shutil.copy(KEPT / f"{command}-{game}.jsonl", tmp_path))
-    before = path.read_text().splitlines()
+    kept_text = path.read_text()
     third = {"glup": "network", "double-deck": "greedy:slips=0.2"}[game]
     asked = {
         "match": ["greedy", "random", "--pairs", 3],
         "league": ["greedy", "random", third, "--rounds", 3],
     }[command]
-    told = glup(command, *asked, "--rules", game, "--seed", 1, "--out", path)
+    asked += ["--rules", game, "--seed", 1, "--out", path]
+    told = glup(command, *asked)
+    here = glupcore.__version__
+    assert told.status == 2
+    assert f'another {command}: glupcore is "0.1.0" there and "{here}" here' in told.err
+    assert path.read_text() == kept_text
+    path.write_text(kept_text.replace('"glupcore":"0.1.0"', f'"glupcore":"{here}"', 1))
+    before = path.read_text().splitlines()
+    told = glup(command, *asked)
     assert told.status == 0, told.err
     after = path.read_text().splitlines()
     assert after[: len(before)] == before
     assert len(after) > len(before)
     if command == "match":
+        path.write_text(kept_text)
         assert glup("report", path).status == 0
 
 

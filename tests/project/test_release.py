@@ -14,6 +14,10 @@ import pytest
 
 from places import ROOT
 
+sys.path.append(str(ROOT / ".ci"))
+
+import artefacts
+
 SCRIPT = ROOT / ".ci/release.py"
 
 PROJECT = '[project]\nname = "glupcore"\nversion = "1.2.0"\n'
@@ -130,3 +134,36 @@ def test_it_is_a_command(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert re.match(r"pyproject\.toml: version is \S+, the tag is of 999\.0\.0\n", done.stderr)
     assert not done.stdout
+
+
+@pytest.mark.parametrize("args", [[], ["--npm", "x.tgz"]])
+def test_without_a_tag_it_says_what_it_wants(args: list[str]) -> None:
+    done = subprocess.run([sys.executable, SCRIPT, *args], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "expected a tag, --make or --try" in done.stderr
+
+
+def test_notes_are_those_of_the_version_and_since() -> None:
+    told = artefacts.sections((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    for name in ("Unreleased", artefacts.version()):
+        assert told.get(name, (None, ""))[1] in artefacts.notes()
+    assert told["0.1.0"][1] not in artefacts.notes()
+
+
+def test_a_file_that_is_not_what_its_digest_says_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "a.whl").write_bytes(b"a")
+    artefacts.write_sums(tmp_path)
+    artefacts.check_sums(tmp_path)
+    (tmp_path / "a.whl").write_bytes(b"b")
+    with pytest.raises(AssertionError, match=r"a\.whl"):
+        artefacts.check_sums(tmp_path)
+    (tmp_path / "a.whl").write_bytes(b"a")
+    (tmp_path / "b.whl").write_bytes(b"b")
+    with pytest.raises(AssertionError, match=r"b\.whl"):
+        artefacts.check_sums(tmp_path)
+
+
+def test_readme_has_the_command_that_is_tried() -> None:
+    found = artefacts.ADVICE.search((ROOT / "README.md").read_text("utf-8"))
+    assert found
+    assert (ROOT / found[1].split()[1]).is_file()

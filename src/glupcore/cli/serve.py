@@ -18,7 +18,7 @@ EXAMPLES = """\b
 Examples:
   glupcore serve --open
   glupcore serve --port 0 --max-seconds 60
-  glupcore serve --export table --engine glupcore-0.1.0.tgz
+  glupcore serve --export table --engine glupcore-0.2.0.tgz
 """
 
 OTHERS = (
