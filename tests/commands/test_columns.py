@@ -116,6 +116,11 @@ def test_help_fits_into_forty_columns(
     assert not broken(wide, narrow)
 
 
+@pytest.mark.parametrize("line", HELP)
+def test_help_is_one_screen(line: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    assert len(printed(line, 100, monkeypatch, folder).splitlines()) <= 40
+
+
 def broken(wide: str, narrow: str) -> set[str]:
     """Words that are not in the narrow text, but for long ones, hyphens and what a clock tells."""
     lost = set(wide.split()) - set(narrow.split())

@@ -198,9 +198,8 @@ A first walk:
 @click.pass_context
 def commands(ctx: click.Context) -> None:
     """An engine for nineteen card games: Glup Pinochle, two-handed pinochle, fifteen auction
-    pinochles for two to eight players, and Pisti.
-
-    It says what to do in any position, plays, follows a deal at your table, and reviews it.
+    pinochles for two to eight players, and Pisti. It says what to do in any position, plays, and
+    reviews deals.
     """
     if ctx.invoked_subcommand is None:
         say(ctx.get_help())

@@ -24,7 +24,6 @@ from glupcore.solvers.spec import Spec
 EXAMPLES = """\b
 Examples:
   echo '{"id":"1","method":"query_version"}' | glupcore engine
-  glupcore engine --solver pimc:seconds=0.1 --workers 2
   glupcore engine --untrusted --max-seconds 2
 """
 
@@ -104,9 +103,7 @@ def command(solver: Any, workers: int | None, untrusted: bool, schema: bool, **l
     """Serve another program by lines of JSON.
 
     Reads requests from standard input, one JSON object a line, and writes replies to standard
-    output, as they are ready. A request that can't be answered gets an error object, and the engine
-    goes on; it ends at the end of its input, when all is answered, and at SIGTERM, with what its
-    searches have. docs/protocol.md has the requests and the limits.
+    output, as they are ready. docs/protocol.md has the requests and the limits.
     """
     if schema:
         say(text_of_schema().removesuffix("\n"))

@@ -24,9 +24,7 @@ Examples:
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
   glupcore match auto:seconds=0.01 greedy --rules two-handed
-  glupcore match pimc:iterations=200 greedy --rules double-deck
   glupcore match auto:iterations=100 greedy --rules my-club.toml
-  glupcore match auto greedy --cluster tcp://192.168.1.5:8786 --out match.jsonl
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
 

@@ -33,45 +33,8 @@ EXAMPLES = """\b
 Examples:
   glupcore recommend position.json --seconds 5
   glupcore recommend --record deals.jsonl --index 3 --ply 17 --json
-  glupcore recommend position.json --target 1000 --totals 870,910
   glupcore recommend position.json --solver pimc:tricks=12,gain=0
   glupcore deal --rules four-handed | glupcore recommend -
-
-\b
-The table:
-  value     what the engine believes and decides by: my points minus the
-            opponent's over the rest of the deal; "≤": it is no more than that
-  behind    how much less than the best, and ± the standard error of that,
-            found in the same worlds
-  chance    of being the best action; equal actions share it
-  win       the chance to win the game, with --target, --lead or --totals
-  bids      in an auction game: how often my side plays the contract,
-  made      and makes it, of all deals; the value is what the deal brings my
-            account more than the others on the mean
-  samples   playouts (worlds) behind the value
-  notes     melds that the action makes less likely: how much less, and the
-            points that costs. Or: why "1:", the best, and not this one;
-            "no better than" another (by its number), which can't be worse;
-            "same as" another in all that matters
-
-\b
-Actions:
-  QS        play the card from the hand
-  QS+       play the card that lies on the table; QS+2 that with the second
-            history, where copies have taken part in different melds
-  run:JH,QH,KH+,TH,AH   declare, here with a king from the table
-  dix       exchange the turn-up, or show the nine;  pass: declare nothing
-
-\b
-Solvers, as "glupcore match" takes them, with options after a colon:
-  auto          the best there is: pimc as it stands
-  pimc          playouts in worlds that fit what is known, for every action
-  ismcts        tree search over what the player knows
-  determinized  tree search in open worlds, for comparison
-  network       the learned value alone, at once
-  greedy        quick rules;  random: any legal action
-  exact         phase 2 alone, where all cards are known
-In an auction game and in Pisti: auto, pimc, ismcts, determinized, greedy, random.
 """
 
 
@@ -124,15 +87,12 @@ def command(
 ) -> int:
     """Recommend an action and value them all.
 
-    FILE holds a position as JSON: what one player knows. Or take the position from a record of a
-    deal: what the player to act knows before action PLY.
+    FILE holds a position: what one player knows. Or take it from a record of a deal: what the
+    player to act knows before action PLY.
 
-    It thinks for a second, or as --seconds or --iterations say; it ends before its time when it is
-    sure, and then says so. Below the table stands where the points come from after the recommended
-    action: they add up to its value. Ctrl-C ends the search with what it has found.
-
-    --target, --lead or --totals: the deal is part of a game, and every action is told the chance to
-    win it, "win", which follows from its value. With --totals alone the game goes to 1000.
+    "value" is my points minus the opponent's over the rest of the deal, "behind" how much less than
+    the best. docs/advice.md explains the table, glupcore solvers lists who can think. With --totals
+    the deal is part of a game, and "win" is the chance to win it. Ctrl-C ends with what is found.
     """
     view = _position(position, path, index, ply, rules)
     arguments: dict[str, Any] = {

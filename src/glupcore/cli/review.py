@@ -103,21 +103,13 @@ def command(
     it): then that player is reviewed.
 
     The cost of a decision is what the best action was worth more than the one taken, in points,
-    given what the player knew then; the error is the standard error of that, and phase 2 is exact.
-    It counts as an error if it is more than twice that, and more than half a point. Luck is what a
-    card drawn brought beyond those that might have come. What the cards dealt, the draws, the
-    errors and the rest make adds up to the result; the rest is what they do not explain: play
-    better than usual, and hidden cards that happened to suit.
-
-    A deal of an auction game: each bid, name, card to pass or bury, and card played, by advice that
-    knows what the seat knew; beside it what a card cost with all hands open, where that is found.
+    given what the player knew. It counts as an error if it is more than twice its standard error,
+    and more than half a point. Luck is what a card drawn brought beyond those that might have come.
+    In a deal of an auction game each bid, name and card is judged.
 
     Ctrl-C ends with a review of what it has looked at. The picture needs matplotlib (pip install
-    "glupcore[plot]").
-
-    With --to all deals are reviewed, one after the other or --jobs at a time, and the means of a
-    deal are printed; a file that ends in .gz or .zst is unpacked on the way. The same command goes
-    on where it was stopped.
+    "glupcore[plot]"). With --to all deals are reviewed, and the means of a deal are printed; the
+    same command continues where it was stopped.
     """
     if to is not None:
         refused = {"--index": index, "--seconds": seconds, "--plot": plot, "--all": every}

@@ -77,27 +77,18 @@ def command(
     """Solve endgames exactly: phase 2, and the auction games with all hands open.
 
     An endgame is the trump suit, the leader's cards, a slash and the other's cards; a card already
-    led stands in square brackets, and the name of the rules may stand before all. FILE has one a
-    line (or JSON lines with a key "endgame", and "rules" if need be; empty lines and those that
-    begin with # are passed over). Values are the leader's points minus the other's over the
-    remaining tricks.
+    led stands in brackets. FILE has one a line, or JSON lines with a key "endgame". Values are the
+    leader's points minus the other's over the remaining tricks.
 
     That of an auction game begins with its name; then come trump and the hands from the leader on,
-    with * before those of the bidder's side. Its value is the points of that side minus those of
-    all others, also where each plays alone. A --goal, "points 25", "points 25 meld 10" (with that
-    meld, if it is saved), "tricks 4" or "all", costs a fraction of that.
-
-    With --par FILE has records of deals of auction games. The auction stays as it was; from the
-    first lead on all see all cards, and play perfectly. Where another trump is named the cards
-    passed and buried are those that greedy chooses. Limits are for each trump.
+    with * before those of the bidder's side, whose points minus all others' are the value. A --goal
+    is "points 25", "points 25 meld 10" (that meld too, if it is saved), "tricks 4" or "all". With
+    --par FILE has records of such deals; all see all cards from the first lead on.
 
     \b
     Examples:
       glupcore solve "H AS TS 9H KD / AS JC QD TD"
       glupcore solve endgames.txt --all --json --threads 2
-      glupcore solve "two-handed H AS TS 9H KD / AS JC QD TD"
-      glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --all
-      glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --melds "4 0 0"
       glupcore solve "three-handed H *AS TS [KD] / AC JC QD / TD QH QH" --goal "tricks 1"
       glupcore solve deals.jsonl --par
     """

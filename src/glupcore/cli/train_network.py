@@ -29,7 +29,6 @@ from glupcore.value import Manifest, load_network
 EXAMPLES = """\b
 Examples:
   glupcore train network value.glup --rounds 2000 --plot curve.svg
-  glupcore train network value-two-handed.glup --rules two-handed
   glupcore train network value.glup --resume --minutes 30
   glupcore train network next.glup --from value.glup --set expert_part=1
   glupcore train network b.glup --against a.glup --set decay=0.7 --set keep=0.2
@@ -96,9 +95,6 @@ def command(
     random and each network --against, on decks (--pairs) that no training sees. Then FILE is
     written, and beside it the manifest, which ends in .json, FILE.curve.jsonl with all lines so far
     and FILE.checkpoint, from which --resume goes on after a kill as if there had been none.
-
-    With --cluster its workers play the deals; the fit is done here. More workers than three have
-    work with --set parts=N, which is part of the plan. The weights are the same without them.
 
     The picture (--plot) needs matplotlib (pip install "glupcore[plot]"); with --resume a run that
     is done is only drawn.
