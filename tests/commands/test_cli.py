@@ -53,6 +53,8 @@ def test_help_teaches(glup: Glup) -> None:
         assert f"Usage: glupcore {name} [OPTIONS]" in result.out
         assert "\\b" not in result.out
     assert "\n    glupcore show position.json\n" in glup("show", "--help").out
+    if runs("train"):
+        assert glup("train").out == glup("train", "--help").out
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,8 @@ def test_version(glup: Glup) -> None:
             marks=pytest.mark.skipif(not runs("train"), reason="needs the module of training"),
         ),
         (["recommend", "p.json", "--secnds", "1"], ["No such option", "--seconds"]),
-        (["replay"], ["Missing argument 'FILE|-'"]),
+        (["replay"], ["Missing argument 'FILE|-'", "glupcore replay --help says more"]),
+        (["solve", "H AS"], ["H AS: No such file, and no endgame such as"]),
         (["replay", "--fast", "-"], ["No such option", "--fast"]),
         (
             ["perft", "-", "--record", "x", "--ply", "0", "--depth", "1"],

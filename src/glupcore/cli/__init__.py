@@ -138,6 +138,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         with interruptible():
             status = commands.main(args, prog_name="glupcore", standalone_mode=False)
             sys.stdout.flush()
+    except click.MissingParameter as error:
+        _fail(f"{error.format_message()} {_more(error.ctx)}")
     except click.ClickException as error:
         _fail(error.format_message())
     except (click.Abort, KeyboardInterrupt):
@@ -152,6 +154,11 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except GlupError as error:
         _fail(str(error))
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _more(ctx: click.Context | None) -> str:
+    """Where a command says what it takes."""
+    return f"{ctx.command_path} --help says more." if ctx is not None else ""
 
 
 def _fail(message: str) -> NoReturn:

@@ -144,7 +144,9 @@ def _endgames(source: str, rules: str) -> Iterator[Endgame]:
         raise NotationError(f"expected an endgame or the name of a file, given {source!r}")
     if source != STDIN and not Path(source).exists():
         if len(source.split()) < 3 and "/" not in source.strip("/"):
-            raise FileNotFoundError(2, "No such file, and no endgame", source)
+            raise FileNotFoundError(
+                2, 'No such file, and no endgame such as "H AS TS / KD 9C"', source
+            )
         yield Endgame(_named(source, rules))
         return
     empty = True

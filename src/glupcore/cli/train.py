@@ -5,6 +5,7 @@ from typing import Final
 import click
 
 from glupcore.cli import Commands
+from glupcore.cli.output import say
 
 KINDS: Final = {
     "network": "Train the network by self-play and write its weights to FILE.",
@@ -15,11 +16,20 @@ KINDS: Final = {
 }
 
 
-@click.group(name="train", cls=Commands, names=KINDS, modules="glupcore.cli.train_")
-def command() -> None:
+@click.group(
+    name="train",
+    cls=Commands,
+    names=KINDS,
+    modules="glupcore.cli.train_",
+    invoke_without_command=True,
+)
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Make anew what the package has learned: one command for each file of weights.
 
     Each writes, with the weights, a manifest: the command line and the commit that made them, and
     how good they are on deals that no training has seen. On one machine the same command line
     gives the same weights.
     """
+    if ctx.invoked_subcommand is None:
+        say(ctx.get_help())
