@@ -43,3 +43,14 @@ def test_there_are_so_many_games_and_the_readme_names_each() -> None:
     assert sum(find(name).kind == "auction" for name in names) == WORDS["fifteen"]
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert not [name for name in names if f"`{name}`" not in text]
+
+
+def words(*patterns: str) -> int:
+    paths = [path for pattern in patterns for path in ROOT.glob(pattern)]
+    assert paths
+    return sum(len(path.read_text(encoding="utf-8").split()) for path in paths)
+
+
+def test_it_is_short() -> None:
+    assert words("README.md") <= 700
+    assert words("README.md", "docs/*.md", "docs/reference/*.md") <= 32_000
