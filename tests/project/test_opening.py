@@ -53,4 +53,4 @@ def words(*patterns: str) -> int:
 
 def test_it_is_short() -> None:
     assert words("README.md") <= 700
-    assert words("README.md", "docs/*.md", "docs/reference/*.md") <= 32_000
+    assert words("README.md", "docs/*.md", "docs/reference/*.md") <= 33_000
