@@ -22,7 +22,7 @@ from glupcore.deals.kinds import (
     deal_of,
     not_whole,
 )
-from glupcore.deals.reading import deal_at, read_deal
+from glupcore.deals.reading import deal_at
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
@@ -87,14 +87,6 @@ def record_of(path: str, number: int) -> Record | OtherRecord:
         raise not_whole(number)
     check_whole(deal, number)
     return deal
-
-
-def deal_in(data: bytes, number: int, rules: str | None = None) -> Record | SeenDeal:
-    """Deal ``number`` of a file that has been read, in whatever form. Raises RecordError.
-
-    ``rules`` are those of a record that does not say its own.
-    """
-    return read_deal(io.BytesIO(data), number, rules)
 
 
 def advised_deal_in(

@@ -11,14 +11,6 @@ if TYPE_CHECKING:
     from glupcore.play.setting import Setting
 
 
-class Offered(Protocol):
-    """One of the list to choose from; ``str`` of it is for people."""
-
-    @property
-    def action(self) -> str:
-        """Its text."""
-
-
 class Family(Protocol):
     """One kind of game by one setting, as the person at the table meets it.
 
