@@ -29,17 +29,18 @@ public:
 
         int bound() const { return static_cast<int>(word & 255); }
         bool is_lower() const { return (word >> 8 & 1) != 0; }
-        // Binary digits of the nodes it took to find that out; one more, so that no entry is 0.
+        // Binary digits of the nodes, one or more, it took to find that out.
         int effort() const { return static_cast<int>(word >> 9 & 31); }
         std::uint32_t generation() const { return word >> 14 & 63; }
-        std::uint32_t key() const {
-            return word >> 20;
-        }  // what of it the place does not tell at first
+        std::uint32_t tag() const { return word >> 20; }  // of the key
     };
     struct alignas(32) Bucket {
         std::array<Known, kWays> known;
         std::array<std::uint64_t, kWays> pattern;
 
+        bool is_full() const {
+            return std::all_of(known.begin(), known.end(), [](Known one) { return one.word != 0; });
+        }
         // Entries of a key that say whether `need` is reached, a bit each.
         unsigned telling(std::uint32_t tag, int need) const {
 #if defined(__SSE2__)
@@ -59,7 +60,7 @@ public:
             unsigned found = 0;
             for (int i = 0; i < kWays; ++i) {
                 const bool tells = (known[i].bound() >= need) == known[i].is_lower();
-                found |= unsigned{known[i].key() == tag && tells} << i;
+                found |= unsigned{known[i].tag() == tag && tells} << i;
             }
             return found;
 #endif
@@ -91,7 +92,9 @@ public:
         return static_cast<std::uint32_t>(key >> kFirstBits & 0xfff);
     }
 
-    void store(std::uint64_t key, std::uint64_t pattern, int effort, bool lower, int bound) {
+    // False where there is no room, unless something has to give way.
+    bool store(std::uint64_t key, std::uint64_t pattern, int effort, bool lower, int bound,
+               bool at_last) {
         if (2 * used_ > kWays * mask_ && mask_ + 1 < most_buckets_) grow();  // half full
         if (++stores_ > mask_) next_generation();
         Bucket& bucket = buckets_[key & mask_];
@@ -108,6 +111,7 @@ public:
                     : 1 << 16;
             least = std::min(least, other + worth * 16 + i);
         }
+        if (!at_last && least >= (1 << 16) + (kWorth - kOld) * 16) return false;
         const int place = least & 15;
         Known& known = bucket.known[place];
         if (least < 1 << 16)
@@ -117,12 +121,14 @@ public:
         known.word =
             static_cast<std::uint32_t>(bound | (lower ? 256 : 0) | std::min(effort, 31) << 9) |
             generation_ << 14 | tag(key) << 20;
+        return true;
     }
 
 private:
     static constexpr int kFirstBits = 10;
     static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;
     static constexpr std::size_t kMostBuckets = kFirstBuckets << 12;  // 256 MiB
+    static constexpr int kOld = 2;      // age from which an entry gives way
     static constexpr int kWorth = 128;  // more than the greatest age takes off
 
     // Every bucket splits into itself and its twin in the new upper half.
@@ -133,7 +139,7 @@ private:
             Bucket& upper = buckets_[i + half];
             upper = Bucket{};
             for (int k = 0; k < kWays; ++k) {
-                if ((std::size_t{lower.known[k].key()} << kFirstBits & half) == 0) continue;
+                if ((std::size_t{lower.known[k].tag()} << kFirstBits & half) == 0) continue;
                 std::swap(upper.pattern[k], lower.pattern[k]);
                 std::swap(upper.known[k], lower.known[k]);
             }

@@ -37,8 +37,13 @@ Play Search::first_choice(const Trick& trick) const {
     return moves.pick(0);
 }
 
-std::uint64_t Search::key_of(const Node& node) const {
-    return base_of(node) + node.suit[1]->coarse + node.suit[2]->coarse + node.suit[3]->coarse;
+std::uint64_t Search::key_of(const Node& node, int level) const {
+    std::uint64_t sum = base_of(node);
+    for (int suit = 1; suit < rules::kSuits; ++suit) {
+        const SuitRecord& record = *node.suit[suit];
+        sum += level == 0 ? record.coarse : level == 1 ? record.finer : record.hash;
+    }
+    return sum;
 }
 
 Search::Plain Search::plain_of(const Node& node) {
@@ -89,22 +94,26 @@ Needs Search::needs_of(const Node& node, const Plain& plain, unsigned depths) {
 }
 
 bool Search::known(const Node& node, std::uint64_t key, int need, int& value) {
-    const PatternTable::Bucket& bucket = table_.bucket(key);
     const int offset = offset_of(node), least = need - offset;
-    unsigned found =
-        bucket.telling(PatternTable::tag(key), grain_ == 1 ? least : (least + grain_ - 1) / grain_);
-    if (found == 0) return false;
-    const Plain plain = plain_of(node);
-    const std::uint64_t base = base_of(node);
-    for (; found != 0; found &= found - 1) {
-        const int i = std::countr_zero(found);
-        const unsigned depths = bucket.pattern[i] & 0xfff;
-        if (pattern_of(node, plain, base, depths) != bucket.pattern[i]) continue;
-        value = bucket.known[i].bound() * grain_ + offset;
-        needs_ = needs_of(node, plain, depths);
-        return true;
+    const int units = grain_ == 1 ? least : (least + grain_ - 1) / grain_;
+    for (int level = first_level();; ++level) {
+        const PatternTable::Bucket& bucket = table_.bucket(key);
+        unsigned found = bucket.telling(PatternTable::tag(key), units);
+        if (found != 0) {
+            const Plain plain = plain_of(node);
+            const std::uint64_t base = base_of(node);
+            for (; found != 0; found &= found - 1) {
+                const int i = std::countr_zero(found);
+                const unsigned depths = bucket.pattern[i] & 0xfff;
+                if (pattern_of(node, plain, base, depths) != bucket.pattern[i]) continue;
+                value = bucket.known[i].bound() * grain_ + offset;
+                needs_ = needs_of(node, plain, depths);
+                return true;
+            }
+        }
+        if (level == kLevels - 1 || !bucket.is_full()) return false;
+        key = key_of(node, level + 1);
     }
-    return false;
 }
 
 // Also what is needed from then on: all of a group.
@@ -115,7 +124,10 @@ void Search::store(const Node& node, std::uint64_t key, int need, int value, int
     const int rest = std::max(0, value - offset_of(node));
     const bool lower = value >= need;
     const int bound = lower ? rest / grain_ : (rest + grain_ - 1) / grain_;
-    table_.store(key, pattern_of(node, plain, base_of(node), depths), effort, lower, bound);
+    const std::uint64_t pattern = pattern_of(node, plain, base_of(node), depths);
+    for (int level = first_level();
+         !table_.store(key, pattern, effort, lower, bound, level == kLevels - 1);)
+        key = key_of(node, ++level);
 }
 
 int Search::judge(const Node& node, int need) {
@@ -123,7 +135,7 @@ int Search::judge(const Node& node, int need) {
     int value = 0;
     needs_ = 0;
     if (decided(node, need, value)) return value;
-    const std::uint64_t key = key_of(node);
+    const std::uint64_t key = key_of(node, first_level());
     table_.prefetch(key);
     if (bounded(node, need, value)) return value;
     if (known(node, key, need, value)) return value;
@@ -260,7 +272,7 @@ int Search::last_card(const Trick& trick, const Follows& follows, int need, Move
             if (settle(one.gain + value, one.trick.needs)) return best;
             continue;
         }
-        one.key = key_of(one.trick);
+        one.key = key_of(one.trick, first_level());
         table_.prefetch(one.key);
         ++size;
     }

@@ -166,7 +166,11 @@ private:
     }
     bool known(const Node& node, std::uint64_t key, int need, int& value);
     void store(const Node& node, std::uint64_t key, int need, int value, int effort);
-    std::uint64_t key_of(const Node& node) const;
+    // Entries of one key lie in one bucket, and where that is full in that of a finer key. With
+    // three seats there are too many for the first.
+    static constexpr int kLevels = 3;
+    int first_level() const { return seats_ == 3 ? 1 : 0; }
+    std::uint64_t key_of(const Node& node, int level) const;
     bool decided(const Node& node, int need, int& value) const;
     bool bounded(const Node& node, int need, int& value);
     int sure(const Node& node, int side);

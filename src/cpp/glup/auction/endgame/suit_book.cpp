@@ -224,7 +224,7 @@ void SuitBook::fill(int suit, SuitRecord& record) const {
     if (options_.patterns && !trump) {
         fill_patterns(suit, record);
     } else {
-        record.coarse = record.hash;
+        record.coarse = record.finer = record.hash;
         for (auto& one : record.pattern) one.fill(1);
         record.pattern[0].fill(record.hash);
     }
@@ -273,6 +273,7 @@ void SuitBook::fill_patterns(int suit, SuitRecord& record) const {
     }
     record.hash = mixed(record.pattern[0][3] * record.pattern[1][3]);
     record.coarse = mixed(record.pattern[0][0] * record.pattern[1][0]);
+    record.finer = mixed(record.pattern[0][0] * record.pattern[1][3] + 1);
     for (int seat = 0; seat < seats_; ++seat) {
         const Places own = record.held[seat];
         if (record.winners[seat] == 0) continue;

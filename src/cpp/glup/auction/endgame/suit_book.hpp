@@ -38,8 +38,9 @@ struct SuitFacts {
     std::uint16_t counters = 0;  // their value
     std::uint8_t holders = 0;    // seats that have cards of the suit
 
-    std::uint64_t hash = 0;                     // of its canonical form
-    std::uint64_t coarse = 0;                   // of how many of each kind every seat has
+    std::uint64_t hash = 0;  // of its canonical form
+    // Of how many of each kind every seat has; of that and all high ranks.
+    std::uint64_t coarse = 0, finer = 0;        // of how many of each kind every seat has
     std::array<std::uint16_t, 2> sure{};        // value of the sure trumps of each side
     std::array<std::uint8_t, 2> sure_tricks{};  // trumps: tricks that each side takes in any case
     std::array<std::uint8_t, rules::kRanks> depth{};  // groups of its kind down to a rank
