@@ -13,9 +13,6 @@ Search::Quick Search::quick_tricks(const Node& node) const {
     const int leader = node.leader;
     const SuitRecord& trumps = *node.suit[0];
     Quick quick;
-    if ((trumps.winners[leader] | node.suit[1]->winners[leader] | node.suit[2]->winners[leader] |
-         node.suit[3]->winners[leader]) == 0)
-        return quick;
     // To each trick partners give a counter if they have one of the suit, and the others if they
     // have nothing else of it.
     const auto cash = [&](int suit, int tricks) {
@@ -53,20 +50,34 @@ Search::Quick Search::quick_tricks(const Node& node) const {
     return quick;
 }
 
-// What a side gets in any case.
-int Search::sure(const Node& node, int side) {
-    int tricks = node.suit[0]->sure_tricks[side];
-    Quick quick;
-    if (side_of(node.leader) == side) quick = quick_tricks(node);
-    needs_ = quick.tricks > tricks || quick.counters > 0 ? quick.needs : 0;
-    tricks = std::max(tricks, quick.tricks);
-    if (tricks == 0) return 0;
-    if (tricks >= node.cards) return node.total;
-    const int counters = node.suit[0]->counters + node.suit[1]->counters + node.suit[2]->counters +
-                         node.suit[3]->counters;
-    const int fall = counters - seats_ * (node.cards - tricks);
-    return worth_.trick * tricks +
-           worth_.counter * std::max<int>({quick.counters, fall, node.suit[0]->sure[side]});
+// What a side gets in any case, as far as that may be so much.
+int Search::sure(const Node& node, int side, int much) {
+    const SuitRecord& trumps = *node.suit[0];
+    const int counters =
+        trumps.counters + node.suit[1]->counters + node.suit[2]->counters + node.suit[3]->counters;
+    const auto worth = [&](int tricks, int taken) {
+        if (tricks == 0) return 0;
+        if (tricks >= node.cards) return node.total;
+        const int fall = counters - seats_ * (node.cards - tricks);
+        return worth_.trick * tricks +
+               worth_.counter * std::max<int>({taken, fall, trumps.sure[side]});
+    };
+    int tricks = trumps.sure_tricks[side];
+    needs_ = 0;
+    if (side_of(node.leader) == side) {
+        int longest = 0, most = 0;  // in suits of which the leader has the highest
+        for (const SuitRecord* record : node.suit) {
+            if (record->winners[node.leader] == 0) continue;
+            longest += std::popcount(record->held[node.leader]);
+            most += record->counters;
+        }
+        if (longest != 0 && worth(std::max(tricks, longest), most) >= much) {
+            const Quick quick = quick_tricks(node);
+            needs_ = quick.needs;
+            return worth(std::max(tricks, quick.tricks), quick.counters);
+        }
+    }
+    return worth(tricks, 0);
 }
 
 // Whether what is left decides; `value` is the bound that does.
@@ -85,11 +96,11 @@ bool Search::decided(const Node& node, int need, int& value) const {
 // Whether tricks that a side is sure of decide.
 bool Search::bounded(const Node& node, int need, int& value) {
     if (!options_.bounds || node.unsaved != 0) return false;
-    if (const int lower = sure(node, 1); lower >= need) {
+    if (const int lower = sure(node, 1, need); lower >= need) {
         value = lower;
         return true;
     }
-    if (const int upper = node.total - sure(node, 0); upper < need) {
+    if (const int upper = node.total - sure(node, 0, node.total - need + 1); upper < need) {
         value = upper;
         return true;
     }

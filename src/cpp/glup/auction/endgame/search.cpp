@@ -123,7 +123,7 @@ void Search::store(const Node& node, std::uint64_t key, int need, int value, int
     needs_ = needs_of(node, plain, depths);
     const int rest = std::max(0, value - offset_of(node));
     const bool lower = value >= need;
-    const int bound = lower ? rest / grain_ : (rest + grain_ - 1) / grain_;
+    const int bound = grain_ == 1 ? rest : lower ? rest / grain_ : (rest + grain_ - 1) / grain_;
     const std::uint64_t pattern = pattern_of(node, plain, base_of(node), depths);
     for (int level = first_level();
          !table_.store(key, pattern, effort, lower, bound, level == kLevels - 1);)

@@ -173,7 +173,7 @@ private:
     std::uint64_t key_of(const Node& node, int level) const;
     bool decided(const Node& node, int need, int& value) const;
     bool bounded(const Node& node, int need, int& value);
-    int sure(const Node& node, int side);
+    int sure(const Node& node, int side, int much);
     struct Quick {
         int tricks = 0, counters = 0;
         Needs needs = 0;
