@@ -70,6 +70,8 @@ def notes() -> str:
 def make(dist: Path, npm: Path | None) -> None:
     """All files of a release that this machine can make, each from the source distribution."""
     name = f"glupcore-{version()}"
+    if npm is not None and npm.name != f"{name}.tgz":
+        raise SystemExit(f"--npm: expected {name}.tgz, given {npm}")
     build, source, prefix = (WORK / part for part in ("build", name, f"{name}-linux-x86_64"))
     for old in (dist, source, prefix, WORK / "wheel"):
         shutil.rmtree(old, ignore_errors=True)

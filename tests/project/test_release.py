@@ -143,6 +143,12 @@ def test_without_a_tag_it_says_what_it_wants(args: list[str]) -> None:
     assert "expected a tag, --make or --try" in done.stderr
 
 
+def test_an_npm_package_of_another_version_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"--npm: expected glupcore-.*\.tgz, given old\.tgz"):
+        artefacts.make(tmp_path / "dist", Path("old.tgz"))
+    assert not (tmp_path / "dist").exists()
+
+
 def test_notes_are_those_of_the_version_and_since() -> None:
     told = artefacts.sections((ROOT / "CHANGELOG.md").read_text("utf-8"))
     for name in ("Unreleased", artefacts.version()):
