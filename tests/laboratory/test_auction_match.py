@@ -69,7 +69,9 @@ def test_a_sequential_test_stops_it() -> None:
 
 
 def test_who_and_what_it_does_not_know(glup: Glup) -> None:
-    with pytest.raises(GlupError, match="one of auto, determinized, greedy, ismcts, pimc, random in"):
+    with pytest.raises(
+        GlupError, match="one of auto, determinized, greedy, ismcts, pimc, random in"
+    ):
         match("greedy", "exact", rules="check")
     with pytest.raises(GlupError, match="luck"):
         match("greedy", "random", rules="check", luck=True)
