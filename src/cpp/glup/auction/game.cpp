@@ -21,6 +21,7 @@ namespace {
 
 struct AuctionExact {
     using Solver = EndgameSolver;
+    static constexpr bool kWorldsShare = false;  // next to nothing, and a small table is faster
 
     static const OpenHandsOf* find(const GameEndgame& endgame) { return open_hands(endgame); }
     static auto value(Solver& solver, const OpenHandsOf& open, const SolveLimits& limits) {

@@ -44,7 +44,9 @@ std::vector<std::vector<GameCard>> GameSolvers::worlds(
         SolveLimits share = limits;
         if (limits.max_nodes != 0)
             share.max_nodes = std::max<std::uint64_t>(1, left / (endgames.size() - i));
-        found.push_back(of(*endgames[i]).actions(*endgames[i], share));
+        GameSolver& solver = of(*endgames[i]);
+        solver.next_world();
+        found.push_back(solver.actions(*endgames[i], share));
         left -= std::min(left, found.back().back().bounds.nodes);
     }
     return found;

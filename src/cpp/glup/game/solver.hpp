@@ -53,6 +53,7 @@ public:
     virtual Reached reaches(const GameEndgame& endgame, std::string_view goal,
                             const SolveLimits& limits) = 0;
     virtual void clear() = 0;
+    virtual void next_world() = 0;  // forgets what would not help there
 };
 
 // As the protocol replies, but for the time: without a proof bounds alone.

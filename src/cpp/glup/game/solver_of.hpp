@@ -35,6 +35,9 @@ public:
         return Game::reaches(solver_, *Game::find(endgame), goal, limits);
     }
     void clear() override { solver_.clear(); }
+    void next_world() override {
+        if (!Game::kWorldsShare) clear();
+    }
 
 private:
     template <class Result>

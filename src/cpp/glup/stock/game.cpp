@@ -31,6 +31,7 @@ private:
 };
 
 struct StockExact {
+    static constexpr bool kWorldsShare = true;
     using Solver = endgame::Solver;
 
     static const State* find(const GameEndgame& endgame) {
