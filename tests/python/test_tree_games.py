@@ -244,6 +244,14 @@ def test_what_nobody_can_change_any_more_has_its_expectation(rules: str) -> None
     assert compared >= 8
 
 
+def test_where_there_is_no_choice_a_tree_searches_nevertheless() -> None:
+    for state in last_tricks("four-handed", 3, 1):
+        tree = Tree(exploration=3.0, prior=0.3, reduction=0.1, memory_mib=1)
+        tree.plant(open_tree(state, greedy=True, tail=0), 1)
+        tree.search(20)
+        assert [visits for _, visits, _, _ in tree.results()] == [20]
+
+
 # Doors
 
 
