@@ -11,7 +11,7 @@ import pytest
 
 import glupcore
 from command_line import Glup, refused
-from engine_answers import answer
+from engine_answers import answer, asked
 from glupcore import GlupError, Random, Record, State, recommend
 from glupcore._auction import Evaluator, Rules, open_tree
 from glupcore.arena.league import league
@@ -276,11 +276,26 @@ def test_command_line(rules: str, name: str, glup: Glup) -> None:
 def test_engine(rules: str, name: str) -> None:
     state = decisions(rules, 2)[1]
     view = state.view(state.player or 0)
-    asked = {"method": "analyze", "position": json.loads(view.to_json()), "seed": 1}
-    found = answer({**asked, "solver": name, "iterations": 60})["result"]
+    message = {"method": "analyze", "position": json.loads(view.to_json()), "seed": 1}
+    found = answer({**message, "solver": name, "iterations": 60})["result"]
     expected = recommend(view, solver=name, iterations=60, seed=1).to_dict()
     del found["seconds"], expected["seconds"]
     assert found == json.loads(json.dumps(expected))
+
+
+@of_every_family
+def test_a_session_of_the_engine_goes_on_with_its_tree(rules: str) -> None:
+    state = decisions(rules, 2)[1]
+    view = state.view(state.player or 0)
+    message = {
+        "method": "analyze",
+        "position": json.loads(view.to_json()),
+        "session": "one",
+        "solver": "ismcts",
+        "iterations": 60,
+        "seed": 1,
+    }
+    assert [reply["result"]["samples"] for reply in asked(message, message)] == [60, 120]
 
 
 @of_every_family
