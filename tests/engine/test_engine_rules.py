@@ -49,12 +49,15 @@ def subjects() -> list[dict[str, Any]]:
 
 def test_the_version_and_the_schema_name_the_games() -> None:
     assert result({"method": "query_version"})["rules"] == list(RULESETS)
+    known = [*RULESETS, *ROWS, "pisti"]
     for name in ("analyze", "solve", "legal", "new"):
         names, house = schema()["$defs"][name]["properties"]["rules"]["anyOf"][0]["anyOf"]
-        assert names == {"enum": [*RULESETS, *ROWS, "pisti"]}
+        assert names.keys() == {"enum"}
+        # A test in this process may have installed a game of its own.
+        assert [one for one in names["enum"] if one in known] == known
         assert house == {"$ref": "#/$defs/house"}
     position = schema()["$defs"]["two_handed_position"]
-    assert position["properties"]["rules"] == {"enum": list(RULESETS)}
+    assert set(position["properties"]["rules"]["enum"]) >= set(RULESETS)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -23,7 +23,7 @@ namespace glup::auction::endgame {
 class PatternTable {
 public:
     static constexpr int kWays = 8;
-    // In one word, so that a bucket of a cache line holds five entries.
+    // In one word, and those of a bucket in one cache line.
     struct Known {
         std::uint32_t word;  // 0: nothing
 
