@@ -246,7 +246,7 @@ void exchange_alike(Endgame& endgame, Random& random) {
 TEST("positions that the table may take for one another") {
     EndgameSolver solver(1);
     visit_endings(
-        endgames::scaled(150), endgames::test_seed() + 6, [&](Endgame endgame, Random& random) {
+        endgames::scaled(600), endgames::test_seed() + 6, [&](Endgame endgame, Random& random) {
             for (int i = 0; i < 20; ++i) {
                 for (int k = 0; k < 20; ++k) exchange_alike(endgame, random);
                 const int value = Table(endgame, open_hands::points_of(endgame)).value();
