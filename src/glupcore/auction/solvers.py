@@ -45,11 +45,11 @@ CLASSES: Final = {
 class Pimc:
     """Playouts by the rules of ``greedy`` in worlds that fit what is known, for every action.
 
-    Worlds are uniform over all that agree with the view; in the auction those count more in which
-    the others' bids and passes are likely. A value is what the deal brings the player's account
-    more than the others on the mean. Playouts end with the exact play of open hands, once there are
-    no more than ``tail`` cards in all of them; None: 12, and 0: never. All bid by what was
-    ``learned`` of it, where a row has that, else as ``greedy`` does.
+    Worlds agree with the view, and those count more in which it is likely what the others have said
+    and done up to the first lead. A value is what the deal brings the player's account more than
+    the others on the mean. Playouts end with the exact play of open hands, once there are no more
+    than ``tail`` cards in all of them; None: 12, and 0: never. All bid by what was ``learned`` of
+    it, where a row has that, else as ``greedy`` does.
     """
 
     tail: int | None = _OF_SEARCH["tail"]
