@@ -41,7 +41,7 @@ LEVELS: Final = (
     Level("strong", "network", "beats medium: in glup by 20 points a deal", "pimc:iterations=100"),
     Level(
         "best",
-        "auto:iterations=1000",
+        "auto:iterations=1500",
         "the engine as it gives advice, better still",
         "auto:iterations=1000",
     ),
