@@ -63,6 +63,12 @@ void for_each_choice(const State& state, F&& f) {
     f(Action::pass());
 }
 
+// The better of two; of equals the one that was there.
+inline void take_better(ActionEstimate& best, Action action, float value) {
+    if (value > best.value) best = {action, value};
+}
+inline constexpr ActionEstimate kNoneYet{Action::pass(), -std::numeric_limits<float>::infinity()};
+
 template <class Rules = rules::Interpreted>
 class Judge {
 public:
@@ -120,8 +126,7 @@ public:
             return {Action::exchange(), value_of(state, Action::exchange())};
         ActionEstimate best{Action::pass(), value_of(state, Action::pass())};
         const auto look = [&](Action action) {
-            const float value = value_of(state, action);
-            if (value > best.value) best = {action, value};
+            take_better(best, action, value_of(state, action));
         };
         for_each_kind_once<Rules>(state, look);
         if (state.can_exchange<Rules>()) look(Action::exchange());
@@ -139,25 +144,14 @@ private:
     std::array<Network::Tables::Sums, kSets> sums_;
 };
 
-// Whichever of the actions offered has the highest value, the first of equals.
-struct BestOffer {
-    Action action = Action::pass();
-    float value = -std::numeric_limits<float>::infinity();
-
-    void offer(Action other, float its_value) {
-        if (its_value <= value) return;
-        action = other;
-        value = its_value;
-    }
-};
-
 // The best action of the player to act, by one ply; `believed` of the value of each.
 template <class Rules = rules::Interpreted, class Believed>
 Action best_action(const Network& network, const State& state, Believed&& believed) {
     Judge<Rules> judge(network, state, state.player);
-    BestOffer best;
-    for_each_choice<false, Rules>(
-        state, [&](Action action) { best.offer(action, believed(judge.value_of(state, action))); });
+    ActionEstimate best = kNoneYet;
+    for_each_choice<false, Rules>(state, [&](Action action) {
+        take_better(best, action, believed(judge.value_of(state, action)));
+    });
     return best.action;
 }
 
@@ -175,18 +169,18 @@ template <class Rules = rules::Interpreted>
 Action quick_action(const Network& network, const State& state) {
     if (state.decision != Decision::kFollow) return best_action<Rules>(network, state);
     Judge<Rules> judge(network, state, state.player);
-    BestOffer best, taking;
+    ActionEstimate best = kNoneYet, taking = kNoneYet;
     std::array<ActionEstimate, rules::kCards + rules::kMaxTable> takers;
     int count = 0;
     for_each_choice<false, Rules>(state, [&](Action action) {
         const auto [value, takes] = judge.value_of_follow(state, action);
         if (takes) takers[count++] = {action, value};
-        (takes ? taking : best).offer(action, value);
+        take_better(takes ? taking : best, action, value);
     });
     const auto near = static_cast<float>(kNear * rules::point_scale(Rules::of(state)));
     for (int i = 0; i < count; ++i) {
         if (takers[i].value >= taking.value - near)
-            best.offer(takers[i].action, judge.value_of(state, takers[i].action));
+            take_better(best, takers[i].action, judge.value_of(state, takers[i].action));
     }
     return best.action;
 }
