@@ -41,7 +41,10 @@ LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ("cpp/glup/stock/endgame/ordering.*", "cpp/glup/stock/endgame/weights*"),
     ),
     ("endgame: bounds", ("cpp/glup/stock/endgame/bounds.hpp",)),
-    ("endgame: table", ("cpp/glup/search/bound_table.hpp",)),
+    (
+        "endgame: table",
+        ("cpp/glup/stock/endgame/bound_table.hpp", "cpp/glup/search/growing_buckets.hpp"),
+    ),
     ("endgame: suit records", ("cpp/glup/stock/endgame/suit_state.*",)),
     ("endgame: root", ("cpp/glup/stock/endgame/*",)),
     ("random numbers, shuffle", ("cpp/glup/support/random.hpp",)),

@@ -11,8 +11,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
+
+#include "glup/search/growing_buckets.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -22,7 +23,6 @@ namespace glup::auction::endgame {
 
 class PatternTable {
 public:
-    static constexpr int kWays = 8;
     // In one word, and those of a bucket in one cache line.
     struct Known {
         std::uint32_t word;  // 0: nothing
@@ -35,11 +35,19 @@ public:
         std::uint32_t tag() const { return word >> 20; }  // of the key
     };
     struct alignas(32) Bucket {
+        static constexpr int kWays = 8;
         std::array<Known, kWays> known;
         std::array<std::uint64_t, kWays> pattern;
 
         bool is_full() const {
             return std::all_of(known.begin(), known.end(), [](Known one) { return one.word != 0; });
+        }
+        void move_to(Bucket& upper, std::size_t half) {
+            for (int k = 0; k < kWays; ++k) {
+                if ((std::size_t{known[k].tag()} << kFirstBucketBits & half) == 0) continue;
+                std::swap(upper.pattern[k], pattern[k]);
+                std::swap(upper.known[k], known[k]);
+            }
         }
         // Entries of a key that say whether `need` is reached, a bit each.
         unsigned telling(std::uint32_t tag, int need) const {
@@ -67,43 +75,26 @@ public:
         }
     };
 
-    explicit PatternTable(std::size_t mib) {
-        std::size_t buckets = kFirstBuckets;
-        while (buckets * 2 * sizeof(Bucket) <= mib << 20 && buckets < kMostBuckets) buckets *= 2;
-        most_buckets_ = buckets;
-        buckets_ = std::make_unique_for_overwrite<Bucket[]>(buckets);
-        clear();
-    }
+    explicit PatternTable(std::size_t mib) : buckets_(mib, kMostBuckets) {}
 
-    void clear() {
-        mask_ = kFirstBuckets - 1;
-        used_ = 0;
-        for (std::size_t i = 0; i <= mask_; ++i) buckets_[i] = Bucket{};
-    }
-    // With each deal, and whenever a large search has stored an entry for each bucket.
-    void next_generation() {
-        generation_ = (generation_ + 1) & 63;
-        stores_ = 0;
-    }
-
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
-    const Bucket& bucket(std::uint64_t key) const { return buckets_[key & mask_]; }
+    void clear() { buckets_.clear(); }
+    void next_generation() { buckets_.next_generation(); }
+    void prefetch(std::uint64_t key) const { buckets_.prefetch(key); }
+    const Bucket& bucket(std::uint64_t key) const { return buckets_.of(key); }
     static std::uint32_t tag(std::uint64_t key) {
-        return static_cast<std::uint32_t>(key >> kFirstBits & 0xfff);
+        return static_cast<std::uint32_t>(key >> kFirstBucketBits & 0xfff);
     }
 
     // False where there is no room, unless something has to give way.
     bool store(std::uint64_t key, std::uint64_t pattern, int effort, bool lower, int bound,
                bool at_last) {
-        if (2 * used_ > kWays * mask_ && mask_ + 1 < most_buckets_) grow();  // half full
-        if (++stores_ > mask_) next_generation();
-        Bucket& bucket = buckets_[key & mask_];
+        Bucket& bucket = buckets_.to_store(key);
         // The pattern's own entry, else an empty one, else that of least worth: little effort, or
         // old. Its place is in the low bits.
         int least = 1 << 20;
         for (int i = 0; i < kWays; ++i) {
             const Known known = bucket.known[i];
-            const int age = static_cast<int>((generation_ - known.generation()) & 63);
+            const int age = buckets_.age(known.generation());
             const int worth = known.word == 0 ? 0 : kWorth + known.effort() - age;
             const int other =
                 bucket.pattern[i] == pattern && known.word != 0 && known.is_lower() == lower
@@ -116,43 +107,22 @@ public:
         Known& known = bucket.known[place];
         if (least < 1 << 16)
             bound = lower ? std::max(bound, known.bound()) : std::min(bound, known.bound());
-        used_ += known.word == 0 ? 1 : 0;
+        buckets_.count_used(known.word == 0 ? 1 : 0);
         bucket.pattern[place] = pattern;
         known.word =
             static_cast<std::uint32_t>(bound | (lower ? 256 : 0) | std::min(effort, 31) << 9) |
-            generation_ << 14 | tag(key) << 20;
+            buckets_.generation() << 14 | tag(key) << 20;
         return true;
     }
 
 private:
-    static constexpr int kFirstBits = 10;
-    static constexpr std::size_t kFirstBuckets = std::size_t{1} << kFirstBits;
-    static constexpr std::size_t kMostBuckets = kFirstBuckets << 12;  // 256 MiB
+    static constexpr int kWays = Bucket::kWays;
+    static constexpr std::size_t kMostBuckets = std::size_t{1}
+                                                << (kFirstBucketBits + 12);  // 256 MiB
     static constexpr int kOld = 2;      // age from which an entry gives way
     static constexpr int kWorth = 128;  // more than the greatest age takes off
 
-    // Every bucket splits into itself and its twin in the new upper half.
-    void grow() {
-        const std::size_t half = mask_ + 1;
-        for (std::size_t i = 0; i < half; ++i) {
-            Bucket& lower = buckets_[i];
-            Bucket& upper = buckets_[i + half];
-            upper = Bucket{};
-            for (int k = 0; k < kWays; ++k) {
-                if ((std::size_t{lower.known[k].tag()} << kFirstBits & half) == 0) continue;
-                std::swap(upper.pattern[k], lower.pattern[k]);
-                std::swap(upper.known[k], lower.known[k]);
-            }
-        }
-        mask_ = 2 * half - 1;
-    }
-
-    std::unique_ptr<Bucket[]> buckets_;
-    std::size_t most_buckets_ = 0;
-    std::size_t mask_ = 0;    // buckets in use, less one
-    std::size_t used_ = 0;    // entries
-    std::size_t stores_ = 0;  // in this generation
-    std::uint32_t generation_ = 0;
+    GrowingBuckets<Bucket> buckets_;
 };
 
 }  // namespace glup::auction::endgame

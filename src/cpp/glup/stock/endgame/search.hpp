@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "glup/search/bound_table.hpp"
 #include "glup/search/stop_check.hpp"
+#include "glup/stock/endgame/bound_table.hpp"
 #include "glup/stock/endgame/bounds.hpp"
 #include "glup/stock/endgame/moves.hpp"
 #include "glup/stock/endgame/options.hpp"

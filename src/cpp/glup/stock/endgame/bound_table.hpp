@@ -9,8 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <utility>
+
+#include "glup/search/growing_buckets.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -32,32 +33,16 @@ public:
         std::uint32_t generation() const { return word >> 26; }
     };
 
-    // Small searches stay in few cache lines: the table starts small and doubles while it fills.
-    explicit BoundTable(std::size_t mib) {
-        std::size_t buckets = kFirstBuckets;
-        while (buckets * 2 * sizeof(Bucket) <= mib << 20) buckets *= 2;
-        most_buckets_ = buckets;
-        buckets_ = std::make_unique_for_overwrite<Bucket[]>(buckets);
-        clear();
-    }
+    explicit BoundTable(std::size_t mib) : buckets_(mib) {}
 
-    void clear() {
-        mask_ = kFirstBuckets - 1;
-        used_ = 0;
-        for (std::size_t i = 0; i <= mask_; ++i) buckets_[i] = Bucket{};
-    }
-    // With each deal, and whenever a large search has stored an entry for each bucket.
-    void next_generation() {
-        generation_ = (generation_ + 1) & 63;
-        stores_ = 0;
-    }
-
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+    void clear() { buckets_.clear(); }
+    void next_generation() { buckets_.next_generation(); }
+    void prefetch(std::uint64_t key) const { buckets_.prefetch(key); }
 
     // All entries are compared, without a branch: which one matches can't be predicted. An empty
     // entry, even if it matches, says nothing.
     Known find(std::uint64_t key) const {
-        const Bucket& bucket = buckets_[key & mask_];
+        const Bucket& bucket = buckets_.of(key);
         const auto low = static_cast<std::uint32_t>(key);
         const auto high = static_cast<std::uint32_t>(key >> 32);
         const auto match = [&](int i) {
@@ -84,15 +69,13 @@ public:
 
     // Adds a bound (lower 0 or upper 255 if unknown) to what is known of the position.
     void store(std::uint64_t key, int effort, int lower, int upper, int move) {
-        if (2 * used_ > kWays * mask_ && mask_ + 1 < most_buckets_) grow();  // half full
-        if (++stores_ > mask_) next_generation();
-        Bucket& bucket = buckets_[key & mask_];
+        Bucket& bucket = buckets_.to_store(key);
         // The position's own entry, else an empty one, else that of least worth: little effort, or
         // old. Its place is in the low bits.
         int least = 1 << 20;
         for (int i = 0; i < kWays; ++i) {
             const Known known = bucket.known[i];
-            const int age = static_cast<int>((generation_ - known.generation()) & 63);
+            const int age = buckets_.age(known.generation());
             const int worth = known.word == 0 ? 0 : kWorth + known.effort() - age;
             const int other = bucket.key(i) == key ? 0 : 1 << 16;
             least = std::min(least, other + worth * 8 + i);
@@ -107,48 +90,34 @@ public:
             bucket.low[place] = static_cast<std::uint32_t>(key);
             bucket.high[place] = static_cast<std::uint32_t>(key >> 32);
         }
-        used_ += known.word == 0 ? 1 : 0;
+        buckets_.count_used(known.word == 0 ? 1 : 0);
         known.word = static_cast<std::uint32_t>(lower | (255 - upper) << 8 | move << 16 |
                                                 std::min(effort, 31) << 21) |
-                     generation_ << 26;
+                     buckets_.generation() << 26;
     }
 
 private:
-    static constexpr int kWays = 5;
     static constexpr int kWorth = 128;  // more than the greatest age takes off
     struct alignas(64) Bucket {
+        static constexpr int kWays = 5;
         std::array<std::uint32_t, kWays> low;  // halves of the keys
         std::array<std::uint32_t, kWays> high;
         std::array<Known, kWays> known;
 
         std::uint64_t key(int i) const { return std::uint64_t{high[i]} << 32 | low[i]; }
-    };
-    static_assert(sizeof(Bucket) == 64, "one cache line");
-    static constexpr std::size_t kFirstBuckets = 1024;
-
-    // Every bucket splits into itself and its twin in the new upper half.
-    void grow() {
-        const std::size_t half = mask_ + 1;
-        for (std::size_t i = 0; i < half; ++i) {
-            Bucket& lower = buckets_[i];
-            Bucket& upper = buckets_[i + half];
-            upper = Bucket{};
+        void move_to(Bucket& upper, std::size_t half) {
             for (int k = 0; k < kWays; ++k) {
-                if ((lower.key(k) & half) == 0) continue;
-                std::swap(upper.low[k], lower.low[k]);
-                std::swap(upper.high[k], lower.high[k]);
-                std::swap(upper.known[k], lower.known[k]);
+                if ((key(k) & half) == 0) continue;
+                std::swap(upper.low[k], low[k]);
+                std::swap(upper.high[k], high[k]);
+                std::swap(upper.known[k], known[k]);
             }
         }
-        mask_ = 2 * half - 1;
-    }
+    };
+    static_assert(sizeof(Bucket) == 64, "one cache line");
+    static constexpr int kWays = Bucket::kWays;
 
-    std::unique_ptr<Bucket[]> buckets_;
-    std::size_t most_buckets_ = 0;
-    std::size_t mask_ = 0;    // buckets in use, less one
-    std::size_t used_ = 0;    // entries
-    std::size_t stores_ = 0;  // in this generation
-    std::uint32_t generation_ = 0;
+    GrowingBuckets<Bucket> buckets_;
 };
 
 }  // namespace glup
