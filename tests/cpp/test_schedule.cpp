@@ -1,8 +1,10 @@
 // The rounds of a search: the budget, the halving, and when it ends.
 #include "glup/search/schedule.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <deque>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -28,13 +30,15 @@ Value value_of(std::int64_t world, std::size_t action, double noise) {
     return static_cast<Value>(kValueUnit * (static_cast<double>(action) + noise * rng.unit()));
 }
 
+constexpr double kAWorld = 0.001;  // seconds
+
 // Runs it to its end, so many pieces being under way at once; says how often each action was tried.
 std::vector<std::int64_t> run(Schedule& schedule, std::size_t at_once, double noise) {
-    std::deque<std::vector<Value>> under_way;
+    std::deque<std::pair<std::vector<Value>, double>> under_way;
     std::int64_t next = 0;
     while (true) {
         while (under_way.size() < at_once) {
-            const auto piece = schedule.next(0.001 * static_cast<double>(next));
+            const auto piece = schedule.next(kAWorld * static_cast<double>(next));
             if (!piece) break;
             CHECK_EQ(piece->first, next);
             CHECK(piece->count >= 1);
@@ -43,10 +47,10 @@ std::vector<std::int64_t> run(Schedule& schedule, std::size_t at_once, double no
                 for (const std::size_t a : schedule.columns())
                     rows.push_back(value_of(next, a, noise));
             }
-            under_way.push_back(rows);
+            under_way.emplace_back(rows, kAWorld * static_cast<double>(piece->count));
         }
         if (under_way.empty()) break;
-        schedule.take(under_way.front(), 1e-5);
+        schedule.take(under_way.front().first, under_way.front().second);
         under_way.pop_front();
     }
     CHECK(!schedule.next(1e9));
@@ -76,6 +80,35 @@ TEST("the rounds do not depend on how the work is cut, or on how much is under w
             CHECK_EQ(schedule.verdicts().best(), alone.verdicts().best());
         }
     }
+}
+
+TEST(
+    "who share the work wait for each other at the end of a round alone, and come there together") {
+    Budget budget = rollouts(40'000);
+    budget.workers = 2;
+    budget.halving = false;  // the first world, the first look, and all candidates
+    Schedule schedule(entrants(), budget, Trust());
+    std::vector<std::vector<std::int64_t>> rounds;  // of pieces
+    while (const auto first = schedule.next(0)) {
+        std::vector<Schedule::Piece> pieces{*first};
+        while (const auto piece = schedule.next(0)) pieces.push_back(*piece);
+        std::vector<std::int64_t>& sizes = rounds.emplace_back();
+        for (const auto& [world, count] : pieces) {
+            sizes.push_back(count);
+            std::vector<Value> rows;
+            for (std::int64_t w = world; w < world + count; ++w)
+                for (const std::size_t a : schedule.columns()) rows.push_back(value_of(w, a, 30));
+            schedule.take(rows, 1e-5 * static_cast<double>(rows.size()));
+        }
+    }
+    REQUIRE(rounds.size() == 3);
+    CHECK_EQ(rounds[0].size(), 1u);
+    for (const auto& sizes : {rounds[1], rounds[2]}) {
+        CHECK_EQ(sizes.size() % 2, 0u);
+        const auto [least, most] = std::ranges::minmax(sizes);
+        CHECK(most - least < static_cast<std::int64_t>(sizes.size()));
+    }
+    CHECK(rounds[2].size() > 2);
 }
 
 TEST("halving leaves most of the effort to the better half, and the reference") {
@@ -108,7 +141,7 @@ TEST("a limit of time ends it, not before the first world") {
     Budget budget;
     budget.seconds = 0.5;
     Schedule timed(entrants(), budget, Trust());
-    const auto samples = run(timed, 1, 30);  // a millisecond a world
+    const auto samples = run(timed, 1, 30);
     CHECK(samples[4] >= 499 && samples[4] < 1600);
     CHECK(samples[0] < samples[4]);
     budget.seconds = 1e-9;

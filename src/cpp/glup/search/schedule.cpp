@@ -53,6 +53,7 @@ Schedule::Schedule(Entrants entrants, const Budget& budget, const Trust& trust)
       budget_(budget),
       trust_(trust),
       race_(entrants_.candidates.size(), 0),
+      mark_(budget_.least_gain > 0 ? kFirstMark : kNoLimit),
       pace_(kPieceSeconds) {
     Expected expected = expected_by(entrants_);
     prior_ = std::move(expected.prior);
@@ -67,15 +68,25 @@ std::optional<Schedule::Piece> Schedule::next(double elapsed) {
         if (row_ == mark_) look_back();
         if ((settled_ || row_ >= last_ || is_late()) && !next_round(elapsed)) return std::nullopt;
         goal_ = std::min(last_, mark_);
-        share_ = (goal_ - row_ + budget_.workers - 1) / budget_.workers;
+        share_ = even_share();
     }
-    const auto columns = static_cast<double>(this->columns().size());
-    const double time = std::min(kPieceSeconds, deadline_ - elapsed);
-    const auto paced =
-        static_cast<std::int64_t>(std::clamp(time / (pace_ * columns), 1.0, kMostWorlds));
-    const Piece piece{row_, std::min({paced, share_, goal_ - row_})};
+    const Piece piece{row_, std::min({worlds_in(deadline_ - elapsed), share_, goal_ - row_})};
     row_ += piece.count;
     return piece;
+}
+
+// Of a piece that takes no longer.
+std::int64_t Schedule::worlds_in(double seconds) const {
+    const double a_world = pace_ * static_cast<double>(columns().size());
+    const double worlds = std::min(seconds, kPieceSeconds) / a_world;
+    return static_cast<std::int64_t>(std::clamp(worlds, 1.0, kMostWorlds));
+}
+
+// All who share the work get as many pieces of one size, so that they come to the goal together.
+std::int64_t Schedule::even_share() const {
+    const auto left = static_cast<double>(goal_ - row_);
+    const auto each = left / budget_.workers;
+    return static_cast<std::int64_t>(std::ceil(each / std::ceil(each / worlds_in(kPieceSeconds))));
 }
 
 void Schedule::take(std::span<const Value> rows, double seconds) {
@@ -89,7 +100,6 @@ void Schedule::take(std::span<const Value> rows, double seconds) {
 // Whether what is left to find is worth more rollouts.
 void Schedule::look_back() {
     mark_ += mark_ / 2;
-    if (budget_.least_gain <= 0) return;
     const std::vector<double> scores = scores_of(race_, prior_, trust_);
     std::vector<double> score, error;
     for (const std::size_t a : race_.running()) {

@@ -88,6 +88,8 @@ private:
     void look_back();
     bool next_round(double elapsed);
     bool refine(double elapsed);
+    std::int64_t worlds_in(double seconds) const;
+    std::int64_t even_share() const;
 
     Entrants entrants_;
     Budget budget_;
@@ -100,9 +102,9 @@ private:
     bool over_ = false;
     double deadline_ = std::numeric_limits<double>::infinity();  // of this round
     std::int64_t last_ = 1;                                      // how many worlds it goes to
-    std::int64_t mark_ = kFirstMark;
-    std::int64_t goal_ = 1;   // the nearer of the two
-    std::int64_t share_ = 1;  // of one worker in what is left to the goal
+    std::int64_t mark_;                                          // where it looks back
+    std::int64_t goal_ = 1;                                      // the nearer of the two
+    std::int64_t share_ = 1;  // worlds of a piece on the way there
     std::int64_t row_ = 0;    // the next world
     std::int64_t taken_ = 0;  // worlds whose rows are in
     std::int64_t spent_ = 0;  // rollouts
