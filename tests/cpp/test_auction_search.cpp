@@ -1,4 +1,5 @@
 // Advice in the auction games: which actions are compared, and what is said of them.
+#include <algorithm>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -14,6 +15,7 @@
 #include "glup/auction/search/candidates.hpp"
 #include "glup/auction/search/likely_worlds.hpp"
 #include "glup/auction/search/pimc.hpp"
+#include "glup/auction/search/world_stream.hpp"
 #include "glup/search/run.hpp"
 
 using namespace samples;
@@ -364,4 +366,31 @@ TEST("the answer is the same whoever does the work") {
         });
     }
     CHECK(kept > 0);  // worlds of some depend on those before
+}
+
+TEST("worlds are drawn ahead only until they no longer depend on those before") {
+    constexpr int kWorlds = 600;
+    const Rules rules = find_rules("double-deck");
+    Random random(3);
+    std::size_t most = 0;
+    for (int i = 0; i < 2; ++i) {
+        State state = deal(rules, shuffled(rules, random), 0);
+        while (state.decision != Decision::kFollow) state.apply(greedy_action(state));
+        const View view(state, state.player);
+        WorldStream stream(view, 16, 1, 2);
+        const auto ahead = stream.ahead(0, kWorlds);
+        CHECK(ahead.size() < kWorlds);
+        CHECK(stream.ahead(kWorlds, kWorlds).empty());
+        most = std::max(most, ahead.size());
+        LikelyWorlds alone(view, 16);
+        int visited = 0;
+        stream.visit(0, kWorlds, ahead, [&](std::int64_t w, const State& world) {
+            CHECK_EQ(w, visited++);
+            Random rng = Random::stream(1, static_cast<std::uint64_t>(w));
+            CHECK(world == alone.draw(rng));
+            return true;
+        });
+        CHECK_EQ(visited, kWorlds);
+    }
+    CHECK(most > 10);
 }

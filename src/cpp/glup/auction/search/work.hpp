@@ -20,7 +20,7 @@ struct Work {
     std::int64_t first = 0;
     std::int64_t count = 0;
     std::vector<std::size_t> columns{};  // actions, by their numbers
-    std::vector<State> worlds{};         // empty: to be drawn
+    std::vector<State> worlds{};         // the first of them; others are to be drawn
 };
 
 // How often an action's side plays the contract, and makes it.

@@ -18,27 +18,26 @@ public:
           worlds_(std::make_unique<LikelyWorlds>(view, of)),
           spares_(workers > 1 ? std::make_unique<Spares<LikelyWorlds>>() : nullptr) {}
 
-    // So many worlds more, where what is drawn depends on what was drawn before; none where it no
-    // longer does. By one thread, in the order of their numbers.
+    // Of so many worlds more those before which what is drawn depends on what was drawn before. By
+    // one thread, in the order of their numbers.
     std::vector<State> ahead(std::int64_t first, std::int64_t count) {
         std::vector<State> worlds;
-        if (worlds_->is_settled()) return worlds;
-        for (std::int64_t w = first; w < first + count; ++w) worlds.push_back(draw(*worlds_, w));
+        for (std::int64_t w = first; w < first + count && !worlds_->is_settled(); ++w)
+            worlds.push_back(draw(*worlds_, w));
         return worlds;
     }
 
     // Calls `each` with so many worlds by their numbers, until it says no: those that were drawn
-    // ahead, or else others, drawn now. By any thread.
+    // ahead, and others, drawn now. By any thread.
     template <class Each>
     void visit(std::int64_t first, std::int64_t count, const std::vector<State>& ahead,
                Each&& each) const {
-        if (!ahead.empty()) {
-            for (const State& world : ahead)
-                if (!each(first++, world)) return;
-            return;
-        }
+        const std::int64_t end = first + count;
+        for (const State& world : ahead)
+            if (!each(first++, world)) return;
+        if (first == end) return;
         const auto visit_by = [&](LikelyWorlds& worlds) {
-            for (std::int64_t w = first; w < first + count; ++w)
+            for (std::int64_t w = first; w < end; ++w)
                 if (!each(w, draw(worlds, w))) break;
         };
         if (!spares_) return visit_by(*worlds_);
