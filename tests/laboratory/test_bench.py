@@ -20,6 +20,7 @@ from glupcore.bench.beside import beside, merged
 from glupcore.bench.compare import compare
 from glupcore.bench.deals import deals, decision
 from glupcore.bench.measure import Subject, TimeIsUp, passes_for, ratios, take_turns, turns
+from glupcore.bench.numbers import UNKNOWN
 from glupcore.bench.run import SUITES, Run, run_suites, signatures, suite
 from glupcore.bench.signature import changes, digest
 from glupcore.bench.suites import endgame, rules, search, strength
@@ -251,6 +252,7 @@ def result() -> BenchResult:
         patch.setattr(search, "DOUBLINGS", (25, 50))
         patch.setattr(search, "LIMIT", 0.002)
         patch.setattr(search, "THREADED", {"auto": ("auto", 200)})
+        patch.setattr(search, "THREADED_AUCTIONS", 20)
         patch.setattr(search, "ENDGAMES", 2)
         patch.setattr(search, "SPEED", {name: (of, 20) for name, (of, _) in search.SPEED.items()})
         patch.setattr(measure, "SHORTEST_WINDOW", SHORT)
@@ -278,6 +280,8 @@ def test_every_suite_measures(result: BenchResult) -> None:
             f"{game} bid.auto.playouts",
             f"latency.{game}.p90",
             f"stable.{game}.p90",
+            f"{game}.advice",
+            *([f"threads.{game}.2"] if (os.cpu_count() or 1) > 1 else []),
         ):
             assert result.figure(f"search.{measured}") is not None
     assert result.suites == SUITES
@@ -298,6 +302,11 @@ def test_text_has_every_figure(result: BenchResult) -> None:
             assert figure.what in shown
     assert "uniform, 6 cards: value" in shown
     assert "three-handed, 3x4" in shown
+    (auction,) = (table for table in tables(result) if table.name == "auction")
+    assert [row[0] for row in auction.rows] == [*search.AUCTIONS]
+    assert auction.rows[0][3].endswith(" (3x4)")
+    missing = [row.count(UNKNOWN) for row in auction.rows]
+    assert missing == [0, 1, 1]  # no endgames of the others
     assert digest(result.signature) in shown
     assert "greedy against random" in shown
     for table in tables(result):

@@ -35,6 +35,7 @@ def tables(result: BenchResult) -> list[Table]:
         _endgame(result),
         _auction_endgame(result),
         _speeds(result),
+        _auction(result),
         _search(result),
         _strength(result.margins),
         _signature(result),
@@ -161,6 +162,33 @@ def _speeds(result: BenchResult) -> Table:
     ]
     head = ("", "a second", "least – most")
     return Table("search-speed", "Search: speed of one thread", head, rows)
+
+
+def _auction(result: BenchResult) -> Table:
+    rows: list[Row] = []
+    for advice in _named(result, "search"):
+        if advice.unit != "advice/s":
+            continue
+        game = advice.name.split(".")[1]
+        world = result.figure(f"rules.{game}.world.start")
+        playouts = result.figure(f"search.{game} start.auto.playouts")
+        exact = [
+            f"{count(one.median)} ({one.name.split('.')[3]})"
+            for one in _named(result, "endgame")
+            if one.name.startswith(f"{AUCTION}{game}.") and one.name.endswith(".worlds")
+        ]
+        rows.append(
+            (
+                game,
+                count(1 / world.median) if world else UNKNOWN,
+                count(playouts.median) if playouts else UNKNOWN,
+                ", ".join(exact) or UNKNOWN,
+                count(advice.median),
+            )
+        )
+    head = ("", "worlds", "playouts", "worlds, every card exact", "advice")
+    title = "Auction games: a second of one thread, of worlds and playouts before the first lead"
+    return Table("auction", title, head, rows)
 
 
 def _search(result: BenchResult) -> Table:

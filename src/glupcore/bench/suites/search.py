@@ -49,6 +49,7 @@ AUCTION_PLACES: Final[dict[str, Callable[[AuctionState, int, int], bool]]] = {
 """The first decision for which that is so, by its number and that of all actions."""
 
 THREADED: Final = {"auto": ("auto", 20_000), "ismcts": ("ismcts:keep=false", 20_000)}
+THREADED_AUCTIONS: Final = 8_000  # playouts of a decision
 WORLDS: Final = 64  # of a view at a time
 ENDGAMES: Final = 40  # that a thread solves in turn
 DOUBLINGS: Final = tuple(25 << n for n in range(8))
@@ -176,10 +177,18 @@ def _of_stock(rules: str, is_over: Callable[[], bool]) -> Iterator[Subject]:
 
 
 def _of_auction(rules: str, is_over: Callable[[], bool]) -> Iterator[Subject]:
+    solver = Spec.parse("auto", family="auction").solver()
     for place in AUCTION_PLACES:
-        solver = Spec.parse("auto", family="auction").solver()
         work = _searches(solver, AUCTION_ITERATIONS, auction_questions(rules, place), is_over)
         yield _searched(f"{rules} {place}", "auto", work)
+    asked = _all_questions(rules)
+
+    def advised(count: int) -> None:
+        for seed, view in list(enumerate(asked)) * count:
+            ask(solver, view, AUCTION_ITERATIONS, seed, is_over)
+
+    what = f"advice of {AUCTION_ITERATIONS} playouts, {rules}"
+    yield Subject(f"search.{rules}.advice", what, advised, len(asked))
 
 
 def _searched(where: str, name: str, work: Callable[[int], int]) -> Subject:
@@ -229,13 +238,22 @@ def _searches(
 def _threads(run: Run) -> None:
     """Speed with more threads as a multiple of that with one, by wall clock."""
     counts = [n for n in (1, 2, 4, 8, 16) if n <= (os.cpu_count() or 1)]
-    for number, (name, (specification, iterations)) in enumerate(THREADED.items(), 1):
-        share = _STABLE + (1 - _STABLE) * number / (len(THREADED) + 1)
+    searches = list(_threaded())
+    for number, (name, solver, iterations, asked) in enumerate(searches, 1):
+        share = _STABLE + (1 - _STABLE) * number / (len(searches) + 1)
         is_over = run.until(share)
-        solver = Spec.parse(specification).solver()
-        works = [_searches(solver, iterations, questions(15)[:2], is_over, n) for n in counts]
+        works = [_searches(solver, iterations, asked, is_over, n) for n in counts]
         _compare_threads(run, name, [(work, None) for work in works], counts, share)
     _compare_threads(run, "exact", [_solves(n) for n in counts], counts, 1.0)
+
+
+def _threaded() -> Iterator[tuple[str, Any, int, Sequence[Any]]]:
+    """Searches that threads share: a name, who searches, iterations, and what is asked."""
+    for name, (specification, iterations) in THREADED.items():
+        yield name, Spec.parse(specification).solver(), iterations, questions(15)[:2]
+    solver = Spec.parse("auto", family="auction").solver()
+    for rules in AUCTIONS:
+        yield rules, solver, THREADED_AUCTIONS, auction_questions(rules, "start")[:2]
 
 
 def _compare_threads(
