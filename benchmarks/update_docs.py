@@ -20,6 +20,7 @@ from sources import ROOT, NotMeasuredError, Sources
 sys.path.insert(0, str(ROOT / "benchmarks" / "peers"))
 import tables as of_peers
 
+import glupcore.bench.tables as of_bench
 from glupcore.bench.numbers import count, exact, quantity, seconds
 from glupcore.bench.results import BenchResult
 from glupcore.bench.table import Table
@@ -39,6 +40,11 @@ def peers(part: str) -> Callable[[Sources], str]:
         raise NotMeasuredError(f"nothing measured: {part}")
 
     return make
+
+
+def auction(sources: Sources) -> str:
+    (table,) = (one for one in of_bench.tables(sources.bench) if one.name == "auction")
+    return table.markdown()
 
 
 def machine(sources: Sources) -> str:
@@ -88,6 +94,7 @@ PERFORMANCE, ENDGAME, STRENGTH = (
 TABLES: dict[str, tuple[str, Callable[[Sources], str]]] = {
     "machine": (PERFORMANCE, machine),
     "plays": (PERFORMANCE, peers("plays")),
+    "auction": (PERFORMANCE, auction),
     "calls": (PERFORMANCE, calls),
     "workload": (PERFORMANCE, workload),
     "dds": (ENDGAME, peers("endgame")),

@@ -53,8 +53,10 @@ def auction(rules: str, *, checked: bool) -> Rated:
     def run(deals: int) -> float:
         return _kernels.auction_plays(rules, deals, next(seeds), checked)
 
-    how = "states, every action checked" if checked else "random playouts"
-    what = f"glupcore {rules}: {how}; shuffle, deal, melds and score included"
+    name, how = rules, "random playouts"
+    if checked:
+        name, how = f"{rules}, checked", "by a State, every action checked"
+    what = f"glupcore {name}: {how}; shuffle, deal, melds and score included"
     return Rated(f"ours.{rules}{'.checked' if checked else ''}", what, run, BASE)
 
 
