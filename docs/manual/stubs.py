@@ -14,6 +14,7 @@ from sphinx.addnodes import desc_annotation, desc_content, desc_signature, pendi
 from sphinx.application import Sphinx
 
 import glupcore
+from glupcore import objects
 
 LONG = 80  # characters of a value
 Stub = ast.ClassDef | ast.FunctionDef
@@ -31,8 +32,18 @@ def members(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, Stub]
 
 @cache
 def stubs(module: str) -> dict[str, Stub]:
-    """All that a compiled module has; of overloaded functions the last."""
-    return dict(members(ast.parse(NATIVE[module].read_text("utf-8")).body))
+    """All that a compiled module has; of overloaded functions the last.
+
+    A class begins with what it has in common with those of other games, which it does not repeat.
+    """
+    body = ast.parse(NATIVE[module].read_text("utf-8")).body
+    common = dict(members(ast.parse(Path(objects.__file__).read_text("utf-8")).body, "objects."))
+    found: dict[str, Stub] = {}
+    for node in (one for one in body if isinstance(one, ast.ClassDef)):
+        for front in (common.get(ast.unparse(base)) for base in node.bases):
+            if isinstance(front, ast.ClassDef):
+                found |= dict(members(front.body, f"{node.name}."))
+    return found | dict(members(body))
 
 
 def constants(name: str) -> Iterator[str]:

@@ -183,38 +183,20 @@ class View(objects.View):
     def from_json(text: str) -> View:  # type: ignore[override]
         """The view that a position tells. Raises NotationError for what is no JSON, and
         PositionError with all `faults`."""
-    def to_json(self) -> str:
-        """The position as one line of JSON."""
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON values."""
     def contract(self) -> dict[str, Any] | None:
         """How far the contract is, by what this seat knows, as ``show`` of the protocol tells it;
         None without a bidder and at the end."""
-    def to_bytes(self) -> bytes:
-        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: _Bytes) -> View:
         """The view that to_bytes has written. Raises GlupError for other bytes."""
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
     @property
     def rules(self) -> Rules:
         """With their options."""
     @property
     def hand(self) -> tuple[str, ...]:
         """The seat's own cards, in canonical order."""
-    @property
-    def decision(self) -> str:
-        """What the seat has to do; 'wait' where others are to act, 'over' at the end."""
-    @property
-    def to_act(self) -> bool:
-        """Whether it is this seat's turn."""
-    def legal_actions(self) -> list[str]:
-        """The legal actions of the seat as State.legal_actions has them; empty unless it is to
-        act."""
-    def parse(self, action: str) -> str:
-        """The canonical text of a legal action read kindly."""
     def choose(self, policy: str, rng: Random, slips: float = 0.0) -> str:
         """The action that the policy takes here: 'greedy' or 'random', where who may pass does so
         every other time, each amount is bid half as often as the one below it, a deal is given up
@@ -233,8 +215,6 @@ class View(objects.View):
         """What ``glupcore.drawing.svg.svg`` draws."""
     def _repr_html_(self) -> str:
         """The same as a part of a page."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class State(objects.State):
@@ -251,13 +231,9 @@ class State(objects.State):
         seed: int, dealer: int = 0, *, rules: _Rules, options: dict[str, Any] | None = None
     ) -> State:
         """A deal of the deck that Rules.deck(Random(seed)) gives."""
-    def to_bytes(self) -> bytes:
-        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: _Bytes) -> State:
         """The state that to_bytes has written. Raises GlupError for other bytes."""
-    def copy(self) -> State:
-        """An independent copy."""
     def _repr_svg_(self) -> str:
         """What ``glupcore.drawing.svg.svg`` draws."""
     def _repr_html_(self) -> str:
@@ -277,12 +253,6 @@ class State(objects.State):
     def decision(self) -> str:
         """What is to be decided: 'draw', 'bid', 'look', 'kitty', 'trump', 'call', 'give', 'bury',
         'lead', 'follow', or 'over'."""
-    @property
-    def player(self) -> int | None:
-        """The seat to act, None when the deal is over."""
-    @property
-    def is_over(self) -> bool:
-        """Whether the deal has its result."""
     @property
     def bids(self) -> list[tuple[int, str]]:
         """What was said in the auction: a seat and a text each."""
@@ -344,9 +314,6 @@ class State(objects.State):
         """What the final line of a trace tells of the deal."""
     def outcome(self) -> str:
         """How the deal went, in a line. Raises GlupError while it goes on."""
-    def legal_actions(self) -> list[str]:
-        """Canonical texts, sorted as plain strings, bids and lists to choose from in short; empty
-        when the deal is over."""
     def count_actions(self) -> int:
         """The number of legal actions, every bid and every list counted."""
     def nth_action(self, index: int) -> str:
@@ -359,20 +326,9 @@ class State(objects.State):
         The state is as before if an error is raised."""
     def view(self, seat: int) -> View:
         """What that seat knows."""
-    def perft(self, depth: int) -> int:
-        """Number of sequences of exactly `depth` actions from here."""
     def playout(self, rng: Random, policy: str = "random") -> State:
         """The end of the deal after all have played by the policy ('random' or 'greedy'); the
         state is unchanged."""
-    def sentences(
-        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
-    ) -> list[str]:
-        """What that seat's player sees of what a legal action leads to, in sentences to them.
-
-        Without an action how the deal began, whose first state it is. ``names`` are those of all
-        seats, none: the usual ones."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 def greedy_weights(rules: _Rules) -> dict[str, list[float]]:
     """The numbers behind the policy 'greedy' in a row, by name
@@ -469,12 +425,6 @@ class Series(objects.Series):
     @property
     def next_rules(self) -> Rules:
         """Those of the next deal: the option ``pot`` is what stands in it."""
-    @property
-    def dealer(self) -> int:
-        """The dealer of the next deal."""
-    @property
-    def deals(self) -> int:
-        """Deals entered so far, those thrown in too."""
     @property
     def accounts(self) -> tuple[int, ...]:
         """What stands on each account."""

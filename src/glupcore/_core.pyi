@@ -286,17 +286,11 @@ class State(objects.State):
     def decision(self) -> Literal["lead", "follow", "meld", "over"]:
         """What is to be decided: 'lead', 'follow', 'meld', or 'over'."""
     @property
-    def player(self) -> int | None:
-        """The seat to act, None when the deal is over."""
-    @property
     def leader(self) -> int:
         """The seat that led, or leads, to the current trick (in a meld decision: that took it)."""
     @property
     def trick(self) -> int:
         """Complete tricks so far."""
-    @property
-    def is_over(self) -> bool:
-        """Whether all cards have been played."""
     @property
     def trump(self) -> str:
         """The trump suit: 'C', 'D', 'H' or 'S'."""
@@ -337,26 +331,10 @@ class State(objects.State):
         """The melded cards of that seat, copies with the same history together."""
     def known(self, seat: int) -> Cards:
         """Cards of that seat's hand which the other seat knows of (in phase 2: all)."""
-    def legal_actions(self) -> list[str]:
-        """Canonical texts, sorted as plain strings; empty when the deal is over."""
-    def parse(self, action: str) -> str:
-        """The canonical text of a legal action read kindly.
-
-        Raises NotationError if it can't be read and IllegalActionError if it isn't legal."""
-    def apply(self, action: str) -> str:
-        """Take a legal action, read kindly; its canonical text.
-
-        The state is as before if an error is raised."""
-    def copy(self) -> State:
-        """An independent copy."""
     def view(self, seat: int) -> View:
         """What the player at that seat knows."""
-    def perft(self, depth: int) -> int:
-        """Number of sequences of exactly ``depth`` actions from here."""
     def playout(self, policy: str, rng: Random) -> tuple[int, int]:
         """Final scores after both seats play by ``policy`` to the end; the state is unchanged."""
-    def to_bytes(self) -> bytes:
-        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> State:
         """The state that to_bytes has written. Raises GlupError for other bytes."""
@@ -366,15 +344,6 @@ class State(objects.State):
         """The same as a part of a page."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: dict[int, object]) -> State: ...
-    def sentences(
-        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
-    ) -> list[str]:
-        """What that seat's player sees of what a legal action leads to, in sentences to them.
-
-        Without an action how the deal began, whose first state it is. ``names`` are those of all
-        seats, none: the usual ones."""
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
 
 SOURCES: Final[tuple[str, ...]]
 """Where points come from, in the order in which tables show it; ``"dealer"`` is the last."""
@@ -434,11 +403,6 @@ class View(objects.View):
         """The view that a position is, given its JSON; its owner is at that seat.
 
         Raises NotationError for no JSON, and PositionError for a bad position."""
-    def to_json(self) -> str:
-        """The position that the view is, as one line of JSON."""
-    @property
-    def seat(self) -> int:
-        """The owner's seat, 0 or 1."""
     @property
     def rules(self) -> str:
         """The name of the ruleset, one of RULESETS."""
@@ -448,9 +412,6 @@ class View(objects.View):
     @property
     def decision(self) -> Literal["lead", "follow", "meld", "wait", "over"]:
         """The owner's decision; ``wait`` when the other player is to act."""
-    @property
-    def to_act(self) -> bool:
-        """Whether the owner is to act."""
     @property
     def trump(self) -> str:
         """The trump suit: 'C', 'D', 'H' or 'S'."""
@@ -505,10 +466,6 @@ class View(objects.View):
     @property
     def unseen(self) -> Cards:
         """Cards that are in the stock or in the opponent's hand, the known ones excluded."""
-    def legal_actions(self) -> list[str]:
-        """Canonical texts, sorted as plain strings; empty unless the owner is to act."""
-    def parse(self, action: str) -> str:
-        """The canonical text of a legal action read kindly."""
     def open_state(self) -> State:
         """The state itself, of which nothing is hidden in phase 2. Raises GlupError in phase 1."""
     def sample(self, rng: Random) -> State:
@@ -518,8 +475,6 @@ class View(objects.View):
         is certain tells them apart."""
     def choose(self, policy: str, rng: Random) -> str:
         """The action that ``policy`` (``"random"``, ``"greedy"`` or ``"chase"``) takes here."""
-    def to_bytes(self) -> bytes:
-        """All of it in few bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> View:
         """The view that to_bytes has written. Raises GlupError for other bytes."""
@@ -527,8 +482,6 @@ class View(objects.View):
         """What ``glupcore.drawing.svg.svg`` draws."""
     def _repr_html_(self) -> str:
         """The same as a part of a page."""
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Series(objects.Series):
@@ -551,12 +504,6 @@ class Series(objects.Series):
     @property
     def lead(self) -> int | None:
         """The margin that ends the game, None if a total does."""
-    @property
-    def dealer(self) -> int:
-        """The dealer of the next deal."""
-    @property
-    def deals(self) -> int:
-        """Deals entered so far."""
     @property
     def totals(self) -> tuple[int, int]:
         """The points of seats 0 and 1 over all deals."""
@@ -1408,22 +1355,11 @@ class GameView(objects.View):
     """What one seat knows of a deal."""
 
     @property
-    def seat(self) -> int:
-        """Whose view it is."""
-    @property
     def rules(self) -> str:
         """The name of the game."""
     @property
-    def decision(self) -> str:
-        """What the owner has to do; 'wait' where others are to act."""
-    @property
-    def to_act(self) -> bool:
-        """Whether the owner is to act."""
-    @property
     def hand(self) -> list[str]:
         """The owner's cards."""
-    def legal_actions(self) -> list[str]:
-        """Sorted texts; none where others are to act."""
     def choose(self, policy: str, rng: Random) -> str:
         """What a policy does: greedy or random."""
     def sample(self, rng: Random) -> GameState:
@@ -1431,15 +1367,9 @@ class GameView(objects.View):
     @staticmethod
     def from_json(text: str | bytes) -> GameView:  # type: ignore[override]
         """The view that to_json has written. Raises PositionError."""
-    def to_json(self) -> str:
-        """The view as one line of JSON."""
-    def to_bytes(self) -> bytes:
-        """All of it in bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> GameView:
         """What to_bytes has written. Raises GlupError for other bytes."""
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class GameState(objects.State):
@@ -1449,54 +1379,22 @@ class GameState(objects.State):
     def rules(self) -> str:
         """The name of the game."""
     @property
-    def decision(self) -> str:
-        """What the player to act has to do; 'over' at the end."""
-    @property
     def is_void(self) -> bool:
         """Whether it is no deal, and the same seat deals again."""
     def hand(self, seat: int) -> list[str]:
         """The cards in a hand."""
-    def parse(self, action: str) -> str:
-        """The canonical text of a legal action, read kindly."""
-    def to_bytes(self) -> bytes:
-        """All of it in bytes, which from_bytes of the same version reads."""
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> GameState:
         """What to_bytes has written. Raises GlupError for other bytes."""
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
-    @property
-    def player(self) -> int | None:
-        """The seat to act, None when the deal is over."""
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
     @property
     def scores(self) -> list[int]:
         """The points so far, by side."""
-    def legal_actions(self) -> list[str]:
-        """Canonical texts, sorted as plain strings."""
-    def apply(self, action: str) -> str:
-        """Take a legal action, read kindly; its canonical text.
-
-        The state is as before if an error is raised."""
     def view(self, seat: int) -> GameView:
         """What that seat knows of it."""
-    def copy(self) -> GameState:
-        """An independent copy."""
-    def perft(self, depth: int) -> int:
-        """Number of sequences of exactly `depth` actions from here."""
     def play_out(self, rng: Random) -> list[str]:
         """Play to the end, each action any of the legal ones; those taken."""
     def to_json(self) -> str:
         """How it stands, as everybody sees it: one line of JSON."""
-    def sentences(
-        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
-    ) -> list[str]:
-        """What that seat's player sees of what a legal action leads to, in sentences to them.
-
-        Without an action how the deal began, whose first state it is. ``names`` are those of all
-        seats, none: the usual ones."""
 
 @final
 class GameRules:
@@ -1557,12 +1455,6 @@ class GameSeries(objects.Series):
     @property
     def target(self) -> int:
         """Points to win."""
-    @property
-    def dealer(self) -> int:
-        """The dealer of the next deal."""
-    @property
-    def deals(self) -> int:
-        """Deals entered so far."""
     @property
     def accounts(self) -> tuple[int, ...]:
         """The points of each side."""

@@ -7,7 +7,7 @@ is there for the games that have it: ``state.bid``, ``view.opponent_table``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from glupcore import _auction, _core
 from glupcore._core import DEFAULT_RULES, RULESETS, GlupError, Random, find_game
@@ -138,7 +138,9 @@ class State(Front):
         raise NotImplementedError
 
     def legal_actions(self) -> list[str]:
-        """Canonical texts; of very many bids and cards to bury in short where an auction is."""
+        """Canonical texts, sorted as plain strings; none once the deal is over.
+
+        Where an auction is, bids and lists to choose from are in short."""
         raise NotImplementedError
 
     def parse(self, action: str) -> str:
@@ -148,17 +150,33 @@ class State(Front):
         raise NotImplementedError
 
     def apply(self, action: str) -> str:
-        """Take a legal action, read kindly; its canonical text. Raises as ``parse`` does."""
+        """Take a legal action, read kindly; its canonical text.
+
+        Raises as ``parse`` does; the state is then as before."""
         raise NotImplementedError
 
-    def copy(self) -> Any:
+    def copy(self) -> Self:
         """An independent copy."""
+        raise NotImplementedError
 
     def view(self, seat: int) -> Any:
         """What the player at that seat knows."""
 
     def perft(self, depth: int) -> int:
         """The number of sequences of exactly so many actions from here."""
+        raise NotImplementedError
+
+    def sentences(
+        self, seat: int, action: str | None = None, *, names: Sequence[str] = ()
+    ) -> list[str]:
+        """What that seat's player sees of what a legal action leads to, in sentences to them.
+
+        Without an action how the deal began, whose first state it is. ``names`` are those of all
+        seats, none: the usual ones."""
+        raise NotImplementedError
+
+    def to_bytes(self) -> bytes:
+        """All of it in few bytes, which ``from_bytes`` of the same version reads."""
         raise NotImplementedError
 
 
@@ -220,6 +238,10 @@ class View(Front):
 
     def to_json(self) -> str:
         """The position as one line of JSON."""
+        raise NotImplementedError
+
+    def to_bytes(self) -> bytes:
+        """As of a state."""
         raise NotImplementedError
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 
@@ -18,7 +18,6 @@ from glupcore.arena.players import PlayerSpec
 from glupcore.solvers import find_solver
 from glupcore.support.fields import InputError
 from glupcore.value import default_network, load_network
-from glupcore.value.forecast import load_forecast
 from native_modules import native_modules
 from odd_texts import ODD
 from places import ROOT
@@ -116,15 +115,30 @@ def check(call: Callable[[], object]) -> None:
     assert len(message) < LONGEST, message
 
 
+def body_of(file: str) -> list[ast.stmt]:
+    return ast.parse((Path(glupcore.__file__).parent / file).read_text("utf-8")).body
+
+
+FRONTS = {f"objects.{one.name}": one for one in body_of("objects.py") if type(one) is ast.ClassDef}
+"""What the objects of all games have in common, which stubs do not repeat."""
+
+
 def functions(module: str) -> Iterator[tuple[str, str, ast.FunctionDef]]:
     """All public ones of a stub, each with the class that it is of, "" if with none."""
-    path = Path(glupcore.__file__).parent / f"{module}.pyi"
-    for node in ast.parse(path.read_text("utf-8")).body:
-        members = node.body if isinstance(node, ast.ClassDef) else [node]
-        owner = node.name if isinstance(node, ast.ClassDef) else ""
-        for member in members:
-            if isinstance(member, ast.FunctionDef):
-                yield module, owner, member
+    for node in body_of(f"{module}.pyi"):
+        if isinstance(node, ast.ClassDef):
+            bases = [FRONTS[name] for base in node.bases if (name := ast.unparse(base)) in FRONTS]
+            found = {one.name: one for kind in (*bases, node) for one in kind.body if is_def(one)}
+            native = getattr(MODULES[module], node.name)
+            members = [(node.name, one) for name, one in found.items() if hasattr(native, name)]
+        else:
+            members = [("", node)] if is_def(node) else []
+        for owner, member in members:
+            yield module, owner, member
+
+
+def is_def(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
+    return isinstance(node, ast.FunctionDef)
 
 
 def takes_text(parameter: ast.arg) -> bool:
@@ -278,7 +292,6 @@ READERS: dict[str, Callable[[str], object]] = {
     "player": PlayerSpec.parse,
     "player options": lambda text: PlayerSpec.parse(f"greedy:{text}"),
     "load_network": load_network,
-    "load_forecast": load_forecast,
     "Cards pickle": lambda text: _core.Cards.__new__(_core.Cards).__setstate__(text),
 }
 
