@@ -10,7 +10,6 @@ there every unseen card is as likely as chance has it.
 import json
 from dataclasses import asdict, dataclass, fields
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import numpy as np
@@ -26,7 +25,6 @@ from glupcore._core import (
 )
 from glupcore.errors import GlupError
 from glupcore.support.fields import InputError, load_object, shown
-from glupcore.support.files import read_regular
 from glupcore.support.typed import Count, Span, typed
 from glupcore.support.weights import GLUP, bytes_of, is_there, name_of
 
@@ -129,11 +127,6 @@ class Belief:
             raise GlupError(f"{source}: expected a belief: {fault}") from None
         manifest = Manifest(**{one.name: getattr(said, one.name) for one in fields(Manifest)})
         return cls(np.array(said.weights), said.trust, manifest)
-
-
-def load_belief(path: str | Path) -> Belief:
-    """The belief of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return Belief.from_json(read_regular(path), str(path))
 
 
 @cache

@@ -28,7 +28,6 @@ from glupcore.belief import (
     believed_odds,
     default_belief,
     has_belief,
-    load_belief,
 )
 from places import ROOT
 from referee import CARDS, SHAPES, Referee
@@ -153,7 +152,7 @@ def test_a_bad_file_is_an_error_that_names_it(
     assert old in text
     path.write_text(text.replace(old, new, 1))
     with pytest.raises(GlupError, match=rf"other\.json: expected a belief: .*({reason})"):
-        load_belief(path)
+        Belief.from_json(path.read_text(), str(path))
 
 
 def test_weights_of_another_shape_are_no_belief(tmp_path: Path) -> None:
@@ -166,7 +165,7 @@ def test_weights_of_another_shape_are_no_belief(tmp_path: Path) -> None:
         path = tmp_path / "bad.json"
         path.write_text(bad.to_json())
         with pytest.raises(GlupError, match=r"bad\.json: expected a belief: .*finite numb"):
-            load_belief(path)
+            Belief.from_json(path.read_text(), str(path))
 
 
 def test_odds_are_bounded_and_trust_shrinks_them() -> None:

@@ -13,7 +13,8 @@ from glupcore import RULESETS, GlupError, Random, State
 from glupcore._core import Network, value_features
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
-from glupcore.value import Manifest, default_manifest, default_network, load_network
+from glupcore.support.weights import bytes_of, name_of
+from glupcore.value import STEM, Manifest, default_network, load_network
 from value_twin import changed, check_twin, states, with_sum
 
 
@@ -101,7 +102,6 @@ def test_a_dix_is_worth_its_points_and_the_best_that_follows() -> None:
 def test_a_network_is_of_one_game(rules: str, tmp_path: Path) -> None:
     network = default_network(rules)
     assert network.rules == rules == pickle.loads(pickle.dumps(network)).rules
-    assert default_manifest(rules).rules == rules
     path = tmp_path / "weights.glup"
     path.write_bytes(network.to_bytes())
     assert load_network(path, rules).rules == load_network(path).rules == rules
@@ -167,7 +167,8 @@ def test_load_names_the_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_manifest_belongs_to_the_weights(rules: str) -> None:
-    manifest = default_manifest(rules)
+    manifest = Manifest.from_json(bytes_of(name_of(STEM, rules, "json")).decode(), "the package's")
+    assert manifest.rules == rules
     assert manifest.sha256 == hashlib.sha256(default_network(rules).to_bytes()).hexdigest()
     file = "value.glup" if rules == "glup" else f"value-{rules}.glup --rules {rules}"
     assert manifest.command.startswith(f"glupcore train network {file} --from network-")

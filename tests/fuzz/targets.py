@@ -35,7 +35,6 @@ from glupcore.auction import ROWS, Game, Rules, State, read_rules
 from glupcore.auction import Action as AuctionAction
 from glupcore.auction import Record as AuctionRecord
 from glupcore.auction import SeenDeal as AuctionSeenDeal
-from glupcore.auction.house import parse_rules
 from glupcore.belief import Belief, default_belief
 from glupcore.belief import _checksum as belief_checksum
 from glupcore.bench.compare import compare
@@ -44,7 +43,7 @@ from glupcore.bench.tables import comparison_text
 from glupcore.cli.solve import endgame_in
 from glupcore.deals.kinds import deal_of
 from glupcore.deals.masked import masked, unmasked
-from glupcore.deals.reading import deals_of, read_deal, read_deals
+from glupcore.deals.reading import deals_of, read_deal
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.deals.talk import TableTalk
@@ -53,13 +52,15 @@ from glupcore.play.table import Setting, Table
 from glupcore.protocol.requests import read_request
 from glupcore.solvers.spec import Spec
 from glupcore.support.fields import InputError, load_object
+from glupcore.support.toml import load_toml
 from glupcore.support.typed import typed
+from glupcore.support.weights import bytes_of
 from glupcore.tables.results import Results
 from glupcore.training.archive import unzipped
 from glupcore.training.curve import Report, Strength, curve_lines, curve_of
 from glupcore.training.plan import Plan
 from glupcore.training.run import Head
-from glupcore.value import WEIGHTS, Manifest, default_manifest
+from glupcore.value import WEIGHTS, Manifest
 
 CORPUS = Path(__file__).parent / "corpus"
 RECORDS = Path(__file__).parents[2] / "fuzz/corpus/record"
@@ -133,7 +134,7 @@ def record(data: bytes) -> None:
 @target(lambda: [json.dumps(masked(one, len(one.actions), 0)).encode() for one in deals()] + told())
 def deal(data: bytes) -> None:
     with contextlib.suppress(GlupError):
-        for _, one in read_deals(io.BytesIO(data)):
+        for _, one in deals_of(io.BytesIO(data), deal_of):
             if isinstance(one, SeenDeal):
                 assert SeenDeal.parse(one.to_text()) == one
                 assert str(one)
@@ -259,10 +260,10 @@ def tags(data: bytes) -> None:
     ]
 )
 def house(data: bytes) -> None:
-    with contextlib.suppress(GlupError):
-        rules = parse_rules(data)
+    with contextlib.suppress(GlupError, InputError):
+        rules = Rules(load_toml(data))
         assert Rules(rules.to_value()) == rules
-        assert parse_rules(rules.toml()).keys() == rules.keys()  # which has all of them
+        assert Rules(load_toml(rules.toml())).keys() == rules.keys()  # which has all of them
         assert State.from_seed(1, rules=rules).playout(Random(2)).is_over
 
 
@@ -406,7 +407,7 @@ def bench(data: bytes) -> None:
         assert json.dumps([result.to_dict(), comparison.to_dict()], allow_nan=False)
 
 
-@target(lambda: [default_manifest().to_json().encode()])
+@target(lambda: [bytes_of("value.json")])
 def manifest(data: bytes) -> None:
     with contextlib.suppress(GlupError):
         found = Manifest.from_json(data, "file")

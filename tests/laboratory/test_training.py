@@ -25,7 +25,7 @@ from click.testing import CliRunner
 from extras import need
 from glupcore import GlupError, State
 from glupcore._training import Player, Samples, Trainer, expert_samples, play_match, self_play
-from glupcore.belief import load_belief
+from glupcore.belief import Belief
 from glupcore.cli import commands
 from glupcore.training import belief as making
 from glupcore.training.curve import curve_of
@@ -389,7 +389,7 @@ def test_a_belief_of_another_game_says_so(tmp_path: Path) -> None:
     path = tmp_path / "belief.json"
     arguments = ["train", "belief", str(path), "--rules", "two-handed", "--deals", "40"]
     CliRunner().invoke(commands, arguments, catch_exceptions=False)
-    belief = load_belief(path)
+    belief = Belief.from_json(path.read_text(), "")
     assert belief.manifest.rules == "two-handed"
     assert belief.odds(State.from_seed(1, rules="two-handed").view(0)).shape == (24,)
     with pytest.raises(GlupError, match="belief: expected a view by the rules of two-handed"):
@@ -406,6 +406,6 @@ def test_the_same_line_makes_the_same_belief(tmp_path: Path) -> None:
         arguments = ["train", "belief", str(made[-1]), "--deals", "40"]
         result = CliRunner().invoke(commands, arguments, catch_exceptions=False)
         assert "| held-out opponent |" in result.output
-    manifests = [load_belief(path).manifest for path in made]
+    manifests = [Belief.from_json(path.read_text(), "").manifest for path in made]
     assert manifests[0].command == "glupcore train belief belief.json --deals 40 --seed 1"
     assert made[0].read_bytes() == made[1].read_bytes()

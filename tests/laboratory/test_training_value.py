@@ -7,7 +7,8 @@ import pytest
 
 from glupcore import RULESETS, GlupError, ruleset
 from glupcore._training import Player, Trainer, play_match, self_play
-from glupcore.value import default_manifest, default_network
+from glupcore.support.weights import bytes_of, name_of
+from glupcore.value import STEM, Manifest, default_network
 from value_twin import check_twin, states
 
 
@@ -38,7 +39,8 @@ def test_the_shipped_network_beats_greedy(rules: str, pairs: int) -> None:
     network = Player(default_network(rules))
     margin, error = play_match(network, Player(), pairs=pairs, seed=11, rules=rules)
     assert margin > 3 * error
-    assert abs(margin - default_manifest(rules).margin) < 4 * error
+    manifest = Manifest.from_json(bytes_of(name_of(STEM, rules, "json")).decode(), "the package's")
+    assert abs(margin - manifest.margin) < 4 * error
 
 
 def test_self_play_is_reproducible_and_cut_anywhere() -> None:

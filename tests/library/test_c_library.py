@@ -20,7 +20,6 @@ from glupcore import GlupError
 from glupcore.solvers import find_solver
 from glupcore.solvers.limits import Limits
 from glupcore.value import load_network
-from glupcore.value.forecast import load_forecast
 from installation import (
     ROOT,
     Caller,
@@ -162,9 +161,8 @@ def test_weights_that_are_no_file_are_refused_at_once(library: Caller, tmp_path:
     for path in ("/dev/zero", "/dev/stdin", pipe, tmp_path, huge, link, tmp_path / "none"):
         said = library.said("engine_create", str(path).encode())
         assert said.startswith("network: expected a file of weights"), path
-        for load in (load_network, load_forecast):
-            with pytest.raises((GlupError, OSError)):
-                load(path)
+        with pytest.raises((GlupError, OSError)):
+            load_network(path)
     said = library.said("engine_create", bytes(prefix() / "include/glupcore.h"))
     assert "expected a file that begins with GLUPNET" in said
 

@@ -13,9 +13,6 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from glupcore._core import MOST_POINTS
 from glupcore.errors import GlupError
 from glupcore.support.checks import check_count, is_number, quoted
@@ -110,24 +107,3 @@ class Walk:
         low, high = self.test.bounds
         llr = self.llr
         return "H0" if llr <= low else "H1" if llr >= high else None
-
-
-def simulate(
-    test: SequentialTest, margins: NDArray[np.float64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How the test ends on many matches at once: ``margins`` of shape (matches, pairs).
-
-    Returns for each match 1 where it accepts H1, 0 for H0 and -1 for neither, and the number of
-    pairs that it takes. To find error rates, and how long a match will be, before one is played.
-    """
-    n = np.arange(1, margins.shape[1] + 1)
-    from_m0 = ((margins - test.m0) ** 2).cumsum(axis=1)
-    from_m1 = ((margins - test.m1) ** 2).cumsum(axis=1)
-    with np.errstate(divide="ignore"):
-        llr = 0.5 * n * (np.log(from_m0) - np.log(from_m1))
-    low, high = test.bounds
-    ended = ((llr <= low) | (llr >= high)) & (n >= test.minimum)
-    last = np.where(ended.any(axis=1), ended.argmax(axis=1), len(n) - 1)
-    rows = np.arange(len(margins))
-    verdicts = np.where(ended[rows, last], llr[rows, last] >= high, -1)
-    return verdicts.astype(np.int64), last + 1

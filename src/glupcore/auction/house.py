@@ -153,14 +153,5 @@ def changed(
     return Rules({**own, **values}, dict(options))
 
 
-def parse_rules(text: str | bytes, options: Mapping[str, Any] | None = None) -> Rules:
-    """The rules that the text of a house's file tells; raises GlupError as ``read_rules`` does."""
-    try:
-        keys = load_toml(text)
-    except InputError as error:
-        raise GlupError(str(error)) from None
-    return Rules(keys, _plain(options))
-
-
 def _plain(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
     return None if options is None else dict(options)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
@@ -29,16 +29,6 @@ from glupcore.solvers.limits import Limits
 
 _OF_SEARCH = options_by_name(solver_options("pimc"))
 _OF_GREEDY = options_by_name(solver_options("greedy"))
-
-CLASSES: Final = {
-    "auto": "Auto",
-    "determinized": "Determinized",
-    "greedy": "Greedy",
-    "ismcts": "Ismcts",
-    "pimc": "Pimc",
-    "random": "RandomChoice",
-}
-"""Each name and the class here that it means."""
 
 
 @dataclass

@@ -35,15 +35,10 @@ def deal_at(
     return deal_in_line_as(line_at(deal_lines(source), number), number, of)
 
 
-def read_deals(source: Source) -> Iterator[tuple[int, Record | SeenDeal]]:
-    """All deals of a source as ``read_deal`` reads them, each with its number."""
-    return deals_of(source, deal_of)
-
-
 def deals_of(
     source: Source, of: Callable[[Mapping[str, Any], int], _Deal]
 ) -> Iterator[tuple[int, _Deal | SeenDeal]]:
-    """As ``read_deals``, but that ``of`` says which deal a JSON object is."""
+    """All deals of a source as ``deal_at`` reads them, each with its number."""
     for number, line in deal_lines(source):
         yield number, deal_in_line_as(line, number, of)
 

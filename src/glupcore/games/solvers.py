@@ -26,16 +26,6 @@ from glupcore.solvers.limits import Limits
 
 _OF_GREEDY: Final = options_by_name(game_solver_options("greedy"))
 
-CLASSES: Final = {
-    "auto": "Auto",
-    "determinized": "Determinized",
-    "greedy": "Greedy",
-    "ismcts": "Ismcts",
-    "pimc": "Pimc",
-    "random": "RandomChoice",
-}
-"""Each name and the class here that it means."""
-
 
 @dataclass
 class _Solver:

@@ -32,11 +32,6 @@ def text(review: Report, width: int = 80, plain: bool = False, every: bool = Fal
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def moment_text(review: Report, moment: Moment) -> str:
-    """One of the worst moments of a review, in a sentence or two."""
-    return _Page(review, WIDTHS[1], plain=False).sentence(moment)
-
-
 def action_text(action: str, other: str = "") -> str:
     """An action for people: a card with its sign, a declaration by its kind.
 

@@ -48,7 +48,8 @@ class QuickSolver(Protocol):
         ...
 
 
-# Each name and the class it means, in the module of that name; imported when asked for.
+# Each name and the class it means: of games with a stock in the module of that name, imported when
+# asked for.
 _CLASSES = {
     "auto": "Auto",
     "determinized": "Determinized",
@@ -59,9 +60,9 @@ _CLASSES = {
     "pimc": "Pimc",
     "random": "RandomChoice",
 }
+_OF_STOCK = ("exact", "network")  # that other games have not
 
-
-# Families of games with solvers of their own, and the modules that have their CLASSES.
+# Families of games with solvers of their own, and where those are.
 _MODULES = {"auction": "glupcore.auction.solvers", "pisti": "glupcore.games.solvers"}
 _WHERE = {"auction": " in an auction game", "pisti": " in pisti"}
 _TWO_HANDED = "two-handed"
@@ -128,8 +129,7 @@ def solver_class(name: Any, family: str = _TWO_HANDED) -> Any:
 def _classes(family: str) -> dict[str, str]:
     if family not in _MODULES:
         return _CLASSES
-    found: dict[str, str] = import_module(_MODULES[family]).CLASSES
-    return found
+    return {name: kind for name, kind in _CLASSES.items() if name not in _OF_STOCK}
 
 
 def _fits(value: Any, types: tuple[type, ...]) -> bool:

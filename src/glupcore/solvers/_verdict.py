@@ -2,12 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from glupcore.advice.advice import ActionValue, Outlook, Standing
-
-TRUST_ALL: Final = 1e9
-"""A spread for values that are what was found."""
 
 
 class Verdict(NamedTuple):

@@ -3,7 +3,6 @@
 import json
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 from glupcore._core import DEFAULT_RULES, Network
@@ -85,14 +84,3 @@ def default_network(rules: str = DEFAULT_RULES) -> Network:
     """
     name = name_of(STEM, rules, "glup")
     return read_as(Network.from_bytes, bytes_of(name), name, rules)
-
-
-@cache
-def default_manifest(rules: str = DEFAULT_RULES) -> Manifest:
-    """What made it. Raises GlupError if it belongs to other weights."""
-    weights, name = name_of(STEM, rules, "glup"), name_of(STEM, rules, "json")
-    manifest = Manifest.from_json(bytes_of(name).decode(), name)
-    found = sha256(bytes_of(weights)).hexdigest()
-    if found != manifest.sha256:
-        raise GlupError(f"{name}: of weights {manifest.sha256[:12]}, given {found[:12]}")
-    return manifest

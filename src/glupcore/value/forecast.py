@@ -1,24 +1,18 @@
 """The forecasts of the package, one a game: their weights, what made them, what they say."""
 
 import json
-import math
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from functools import cache, lru_cache, partial
 from hashlib import sha256
-from pathlib import Path
 from threading import Lock, Thread
 from weakref import ref
 
-from glupcore._core import DEFAULT_RULES, Forecast, Game, View
-from glupcore.deals.sources import SOURCES
+from glupcore._core import DEFAULT_RULES, Forecast, Game
 from glupcore.errors import GlupError
-from glupcore.support.files import read_regular
-from glupcore.support.weights import GLUP, bytes_of, is_there, name_of, read_as
-from glupcore.value import default_network
+from glupcore.support.weights import bytes_of, is_there, name_of, read_as
 
 STEM = "forecast"
-MANIFEST = name_of(STEM, GLUP, "json")
 # A game's table takes a while to make: some are kept, not all that were ever asked for.
 GAMES_KEPT = 16
 _BEGINNING, _MAKING = Lock(), Lock()
@@ -60,11 +54,6 @@ class ForecastManifest:
     def to_json(self) -> str:
         """The text of its file."""
         return json.dumps(asdict(self), indent=2) + "\n"
-
-
-def load_forecast(path: str | Path) -> Forecast:
-    """The forecast of a file. Raises GlupError, which names the file, if it is none or damaged."""
-    return read_as(Forecast.from_bytes, read_regular(path), str(path))
 
 
 @cache
@@ -116,39 +105,3 @@ def begin_game(target: int | None, lead: int | None, rules: str) -> Future[Game]
     """
     with _BEGINNING:
         return _game_begun(target, lead, rules)
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """What the owner of a view may expect of the rest of the deal, in points.
-
-    ``difference`` is their points minus the opponent's, as the network has it; ``mine`` and
-    ``theirs`` are the points of both by source (``SOURCES``), counters taken so
-    far among them, ``deviation`` and ``correlation`` those of both sums.
-    """
-
-    difference: float
-    mine: dict[str, float]
-    theirs: dict[str, float]
-    deviation: tuple[float, float]
-    correlation: float
-
-
-def expect(view: View) -> Expectation:
-    """What the package's network and forecast say of a view of phase 1, in some microseconds.
-
-    Whoever is to act. Raises GlupError in phase 2.
-    """
-    forecast = default_forecast(view.rules)
-    mine, theirs = (
-        dict(zip(SOURCES, map(float, side), strict=False)) for side in forecast.points(view)
-    )
-    covariance = forecast.covariance(view)
-    deviation = math.sqrt(covariance[0, 0]), math.sqrt(covariance[1, 1])
-    return Expectation(
-        difference=default_network(view.rules).value(view),
-        mine=mine,
-        theirs=theirs,
-        deviation=deviation,
-        correlation=float(covariance[0, 1]) / (deviation[0] * deviation[1]),
-    )
