@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from glupcore._auction import Rules, Series, State, View
 from glupcore.auction.drawing import text
-from glupcore.auction.records import Record, view_of
+from glupcore.auction.records import Record
+from glupcore.deals.any_game import check_ply, view_of
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source
 from glupcore.errors import GlupError, RecordError
@@ -88,9 +89,7 @@ class Game:
 
     def state_at(self, ply: int, number: int | None = None) -> State:
         """The state before action ``ply``, counted through all deals. Raises RecordError."""
-        if not 0 <= ply <= len(self.actions):
-            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
-            raise RecordError(number, None, str(ply), reason)
+        check_ply(ply, self.actions, number)
         before, series = 0, Series(self.rules, self.dealer)
         state: State | None = None
         for record, _, after in self.played(number):
@@ -132,7 +131,8 @@ class Game:
 
     def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
         """What a seat knows there, the one to act if none is given. Raises RecordError."""
-        return view_of(self.state_at(ply, number), seat)
+        found: View = view_of(self.state_at(ply, number), seat)
+        return found
 
     def drawing(
         self, ply: int, seat: int | None, number: int | None = None, width: int = 80

@@ -7,7 +7,6 @@ from typing import Any
 from glupcore._auction import (
     Rules,
     State,
-    View,
     begins_tags,
     parse_record,
     read_tags,
@@ -21,7 +20,6 @@ from glupcore.auction.drawing import text as drawn
 from glupcore.deals import any_game
 from glupcore.deals.reading import deal_lines
 from glupcore.deals.records import Source, line_at
-from glupcore.errors import GlupError, RecordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,26 +78,6 @@ class Record(any_game.Record):
         """The state before the first action."""
         return State.from_deck(self.deck, self.dealer, rules=self.rules)
 
-    def state_at(self, ply: int, number: int | None = None) -> State:
-        """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
-
-        Raises RecordError if there is no such ply or an earlier action can't be taken.
-        """
-        if not 0 <= ply <= len(self.actions):
-            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
-            raise RecordError(number, None, str(ply), reason)
-        state = self.start()
-        self.play(state, range(ply), number)
-        return state
-
-    def play(self, state: State, plies: range, number: int | None = None) -> None:
-        """Take these actions of the record. Raises RecordError at the first that is not legal."""
-        for ply in plies:
-            try:
-                state.apply(self.actions[ply])
-            except GlupError as error:
-                raise RecordError(number, ply, self.actions[ply], str(error)) from None
-
     def trace_lines(self, number: int = 0) -> Iterator[dict[str, Any]]:
         """A line for each action of the deal, then its end.
 
@@ -123,10 +101,6 @@ class Record(any_game.Record):
             return record
         return replace(record, actions=tuple(record.start().playout(rng, policy).actions))
 
-    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> View:
-        """What a seat knows there, the one to act if none is given. Raises RecordError."""
-        return view_of(self.state_at(ply, number), seat)
-
     def drawing(
         self, ply: int, seat: int | None, number: int | None = None, width: int = 80
     ) -> str:
@@ -136,20 +110,12 @@ class Record(any_game.Record):
 
     def outcome(self, number: int = 0) -> str:
         """How it went, in a line. Raises RecordError."""
-        state = self.state_at(len(self.actions), number)
+        state: State = self.state_at(len(self.actions), number)
         played = f"record {number}: {self.rules.name}, {len(self.actions)} actions, "
         if state.is_over:
             return played + state.outcome()
         bid = "" if state.bid is None else f", {state.bid} bid by seat {state.bidder}"
         return f"{played}seat {state.player} to {state.decision}{bid}"
-
-
-def view_of(state: State, seat: int | None) -> View:
-    """What a seat knows of a deal, the one to act if none is given. Raises GlupError."""
-    seat = state.player if seat is None else seat
-    if seat is None:
-        raise GlupError("decision: expected a deal that goes on, given its end")
-    return state.view(seat)
 
 
 def read_records(source: Source) -> Iterator[Record]:

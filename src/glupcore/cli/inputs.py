@@ -16,14 +16,12 @@ from glupcore._core import RULESETS, games, text_kind
 from glupcore.cli.kinds import Rules
 from glupcore.cli.numbers import Whole
 from glupcore.deals.kinds import (
-    OtherRecord,
     advised_deal,
     check_whole,
     deal_of,
     not_whole,
 )
 from glupcore.deals.reading import deal_at
-from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
 from glupcore.errors import GlupError
 from glupcore.rules import fields_of
@@ -79,7 +77,7 @@ def open_stdin() -> Bounded:
     return Bounded(getattr(stdin, "raw", stdin), "standard input")
 
 
-def record_of(path: str, number: int) -> Record | OtherRecord:
+def record_of(path: str, number: int) -> Any:
     """Record ``number`` of the file, by whatever rules. Raises RecordError, OSError."""
     with open_bytes(path) as file:
         deal = deal_at(file, number, deal_of)
@@ -89,9 +87,7 @@ def record_of(path: str, number: int) -> Record | OtherRecord:
     return deal
 
 
-def advised_deal_in(
-    data: bytes, number: int, rules: Rules | None = None
-) -> Record | SeenDeal | OtherRecord:
+def advised_deal_in(data: bytes, number: int, rules: Rules | None = None) -> Any:
     """The same, also of an auction game."""
     given = {} if rules is None else fields_of(rules)
     return deal_at(io.BytesIO(data), number, lambda deal, n: advised_deal({**given, **deal}, n))

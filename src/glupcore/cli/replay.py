@@ -1,6 +1,6 @@
 """``glupcore replay``: play recorded deals again and say how they went."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -8,7 +8,7 @@ import click
 
 from glupcore.cli.inputs import INPUT, open_bytes
 from glupcore.cli.output import say, say_json
-from glupcore.deals.kinds import OtherRecord, check_whole, deal_of
+from glupcore.deals.kinds import check_whole, deal_of
 from glupcore.deals.reading import deals_of
 from glupcore.deals.records import Record
 from glupcore.deals.seen import SeenDeal
@@ -62,13 +62,13 @@ def _explained(deal: object) -> Iterator[None]:
         raise RecordError(fault.record, fault.ply, fault.text, reason) from None
 
 
-def _trace(deal: Record | SeenDeal | OtherRecord, number: int) -> Iterable[Mapping[str, Any]]:
+def _trace(deal: Any, number: int) -> Any:
     if isinstance(deal, Record | SeenDeal):
         return trace_lines(deal, number)
     return deal.trace_lines(number)
 
 
-def _outcome(deal: Record | SeenDeal | OtherRecord, number: int) -> str:
+def _outcome(deal: Any, number: int) -> Any:
     if not isinstance(deal, Record | SeenDeal):
         return deal.outcome(number)
     record = deal.record() if isinstance(deal, SeenDeal) else deal

@@ -18,7 +18,7 @@ from glupcore.cli.inputs import (
 from glupcore.cli.kinds import check_seat, name_of, view_drawing
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say, say_json, width
-from glupcore.deals.kinds import OtherRecord, deal_of, saw_auction, view_in
+from glupcore.deals.kinds import deal_of, saw_auction, view_in
 from glupcore.deals.positions import position_from_view, view_from_position
 from glupcore.deals.reading import deal_at, tells_deal
 from glupcore.deals.records import Record
@@ -104,7 +104,7 @@ def _show_seen(deal: Any, ply: int | None, seat: int | None, as_line: bool, as_j
 
 
 def _show_other(
-    deal: OtherRecord, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
+    deal: Any, number: int, ply: int | None, seat: int | None, as_line: bool, as_json: bool
 ) -> None:
     if as_line:
         raise click.UsageError(f"--line does not go with the rules {name_of(deal.rules)}.")
@@ -120,7 +120,7 @@ def _of_deal(
 ) -> State | View | SeenDeal:
     at = len(deal.actions) if ply is None else ply
     if isinstance(deal, Record):
-        state = deal.state_at(at, number)
+        state: State = deal.state_at(at, number)
         return state if seat is None else state.view(seat)
     _check_owner(deal.seat, seat)
     return deal if ply is None else deal.view_at(ply)

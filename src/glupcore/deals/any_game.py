@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from glupcore._auction import Rules
-from glupcore._core import DEFAULT_RULES, RULESETS
+from glupcore._core import DEFAULT_RULES, RULESETS, GlupError
 from glupcore.errors import RecordError
 from glupcore.rules import dealing, rules_of
 from glupcore.support.fields import InputError, load_object
@@ -106,6 +106,22 @@ class Record(Front):
         """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
 
         Raises RecordError if there is no such ply or an earlier action can't be taken."""
+        check_ply(ply, self.actions, number)
+        state = self.start()
+        self.play(state, range(ply), number)
+        return state
+
+    def play(self, state: Any, plies: range, number: int | None = None) -> None:
+        """Take these actions of the record. Raises RecordError at the first that is not legal."""
+        for ply in plies:
+            try:
+                state.apply(self.actions[ply])
+            except GlupError as error:
+                raise RecordError(number, ply, self.actions[ply], str(error)) from None
+
+    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> Any:
+        """What a seat knows there, the one to act if none is given. Raises RecordError."""
+        return view_of(self.state_at(ply, number), seat)
 
 
 class SeenDeal(Front):
@@ -171,6 +187,21 @@ class SeenDeal(Front):
 
     def view_at(self, ply: int | None = None) -> Any:
         """What the owner knew before action ``ply``, or knows now. Raises GlupError."""
+
+
+def check_ply(ply: int, actions: Sequence[str], number: int | None) -> None:
+    """Raises RecordError for none of these actions, nor the end after them."""
+    if not 0 <= ply <= len(actions):
+        reason = f"no ply {ply}, expected 0 to {len(actions)}"
+        raise RecordError(number, None, str(ply), reason)
+
+
+def view_of(state: Any, seat: int | None) -> Any:
+    """What a seat knows of a deal, the one to act if none is given. Raises GlupError."""
+    seat = state.player if seat is None else seat
+    if seat is None:
+        raise GlupError("decision: expected a deal that goes on, given its end")
+    return state.view(seat)
 
 
 def _kind(rules: Any) -> Any:

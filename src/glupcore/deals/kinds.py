@@ -1,9 +1,9 @@
 """Kinds of game beside the two-handed one: the rules of a record or a position say which it is."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from glupcore._core import RULESETS, GameView, Random, find_game, game_family, games
 from glupcore.deals import any_game, reading
@@ -14,44 +14,23 @@ from glupcore.games.records import Record as GameRecord
 from glupcore.support.fields import InputError, load_object, shown, suggestion
 
 
-class OtherRecord(Protocol):
-    """What the commands ask of a record of such a kind; glupcore.games.records says what it is."""
-
-    @property
-    def rules(self) -> Any: ...
-    @property
-    def actions(self) -> tuple[str, ...]: ...
-    @classmethod
-    def deal(cls, rules: Any, seed: int, dealer: int, policy: str | None) -> "OtherRecord": ...
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any], number: int | None) -> "OtherRecord": ...
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_tags(self) -> str: ...
-    def state_at(self, ply: int, number: int) -> Any: ...
-    def view_at(self, ply: int, seat: int | None, number: int) -> Any: ...
-    def trace_lines(self, number: int) -> Iterable[Mapping[str, Any]]: ...
-    def outcome(self, number: int) -> str: ...
-    def drawing(self, ply: int, seat: int | None, number: int, width: int) -> str: ...
-
-
 def names() -> list[str]:
     """The names of all games."""
     return [*RULESETS, *(name for name in games() if name not in RULESETS)]
 
 
-def kind_of(rules: object) -> type[OtherRecord] | None:
+def kind_of(rules: object) -> Any:
     """Whose these rules are, as a record or an option tells them; None if they are two-handed."""
     if isinstance(rules, str) and rules in RULESETS:
         return None
     if isinstance(rules, str) and rules in games() and rules not in auction().ROWS:
         return GameRecord
     if isinstance(rules, Mapping | auction().Rules) or rules in auction().ROWS:
-        found: type[OtherRecord] = auction().Record
-        return found
+        return auction().Record
     return None
 
 
-def deal_of(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
+def deal_of(data: Mapping[str, Any], number: int) -> Any:
     """The deal that a JSON object is, of whatever kind. Raises RecordError."""
     kind = _kind_in(data, number)
     if kind is None:
@@ -67,7 +46,7 @@ def record_in(data: Mapping[str, Any], number: int | None = None) -> Any:
     return Record.from_dict(data, number) if kind is None else kind.from_dict(data, number)
 
 
-def _kind_in(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] | None:
+def _kind_in(data: Mapping[str, Any], number: int | None) -> Any:
     """Whose the rules are that it tells; None if they are two-handed. Raises RecordError."""
     rules = data.get("rules", RULESETS[0])
     kind = kind_of(rules)
@@ -79,7 +58,7 @@ def _kind_in(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] |
     raise RecordError(number, None, shown(rules), reason)
 
 
-def _advised_kind(data: Mapping[str, Any], number: int | None) -> type[OtherRecord] | None:
+def _advised_kind(data: Mapping[str, Any], number: int | None) -> Any:
     """Whose the rules are that it tells. Raises RecordError for those of no game with advice."""
     rules = data.get("rules", RULESETS[0])
     if isinstance(rules, str):
@@ -90,7 +69,7 @@ def _advised_kind(data: Mapping[str, Any], number: int | None) -> type[OtherReco
     return kind_of(rules)
 
 
-def advised_deal(data: Mapping[str, Any], number: int) -> Record | SeenDeal | OtherRecord:
+def advised_deal(data: Mapping[str, Any], number: int) -> Any:
     """The same, of a game in which there is advice. Raises RecordError."""
     kind = _advised_kind(data, number)
     if kind is None:

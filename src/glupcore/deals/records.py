@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import IO, Any, Final, NamedTuple
 
 from glupcore._core import RULESETS, GlupError, Random, State, draws_between, parse_record
@@ -113,17 +112,6 @@ class Record(any_game.Record):
         """The state before the first lead."""
         return State.from_deck(self.deck, self.dealer, self.exact_cut, rules=self.rules)
 
-    def state_at(self, ply: int, number: int | None = None) -> State:
-        """The state before action ``ply``, 0 .. len(actions); later actions are not looked at.
-
-        Raises RecordError if there is no such ply or an earlier action can't be taken.
-        """
-        self._check(ply, number)
-        state = self.start()
-        for step in islice(self.steps(number), ply):
-            state = step.after
-        return state
-
     def steps(self, number: int | None = None) -> Iterator[Step]:
         """The deal action by action, each taken when it is asked for.
 
@@ -137,11 +125,6 @@ class Record(any_game.Record):
                 raise RecordError(number, ply, action, str(error)) from None
             yield step
             state = step.after
-
-    def _check(self, ply: int, number: int | None) -> None:
-        if not 0 <= ply <= len(self.actions):
-            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
-            raise RecordError(number, None, str(ply), reason)
 
 
 def read_records(source: Source) -> Iterator[Record]:

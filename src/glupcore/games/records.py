@@ -72,24 +72,6 @@ class Record(any_game.Record):
         """The state before the first action."""
         return find_game(self.rules).deal(self.deck, self.dealer)
 
-    def state_at(self, ply: int, number: int | None = None) -> GameState:
-        """The state before action ``ply``. Raises RecordError."""
-        if not 0 <= ply <= len(self.actions):
-            reason = f"no ply {ply}, expected 0 to {len(self.actions)}"
-            raise RecordError(number, None, str(ply), reason)
-        state = self.start()
-        for i in range(ply):
-            self._take(state, i, number)
-        return state
-
-    def view_at(self, ply: int, seat: int | None, number: int | None = None) -> GameView:
-        """What a seat knows there, the one to act if none is given. Raises RecordError."""
-        state = self.state_at(ply, number)
-        seat = state.player if seat is None else seat
-        if seat is None:
-            raise GlupError("decision: expected a deal that goes on, given its end")
-        return state.view(seat)
-
     def trace_lines(self, number: int = 0) -> Iterator[dict[str, Any]]:
         """A line for each action, with how it stands after it, then the end. Raises RecordError."""
         state = self.start()
@@ -97,7 +79,9 @@ class Record(any_game.Record):
         for ply in range(len(self.actions)):
             said = {"player": state.player, "decision": _standing(state)["decision"]}
             legal = state.legal_actions()
-            action = self._take(state, ply, number)
+            before = state.copy()
+            self.play(state, range(ply, ply + 1), number)
+            action = before.parse(self.actions[ply])
             line = {**head, "ply": ply, **said, "legal": legal, "action": action}
             yield line | _left(state, {*line, "result"})
         end = {**head, "final": True, "complete": state.is_over}
@@ -121,12 +105,6 @@ class Record(any_game.Record):
         seats = range(find_game(self.rules).seats)
         views = (json.loads(state.view(seat).to_json()) for seat in seats)
         return _drawn(_standing(state) | {f"hand {view['seat']}": view["hand"] for view in views})
-
-    def _take(self, state: GameState, ply: int, number: int | None) -> str:
-        try:
-            return state.apply(self.actions[ply])
-        except GlupError as error:
-            raise RecordError(number, ply, self.actions[ply], str(error)) from None
 
 
 def _texts(fields: Fields, key: str) -> list[str]:
