@@ -69,12 +69,11 @@ class Solution:
         result["best"] = list(self.best)
         if all_actions:
             result["actions"] = self.actions
-        result |= {
+        return result | {
             "line": list(self.line),
             "nodes": self.nodes,
             "seconds": self.seconds,
         }
-        return result
 
     def row(self) -> dict[str, Any]:
         """As a flat dict, for ``pandas.DataFrame([solution.row() for …])``; cards are one text."""
@@ -93,17 +92,9 @@ class Solution:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Solution:
         """From what to_dict has made with actions and bounds. Raises KeyError for less."""
-        return cls(
-            endgame=data["endgame"],
-            value=data["value"],
-            lower=data["lower"],
-            upper=data["upper"],
-            best=tuple(data["best"]),
-            actions=dict(data["actions"]),
-            line=tuple(data["line"]),
-            nodes=data["nodes"],
-            seconds=data["seconds"],
-        )
+        told = {name: data[name] for name in cls.__slots__}
+        cards = {name: tuple(data[name]) for name in ("best", "line")}
+        return cls(**told | cards | {"actions": dict(data["actions"])})
 
     def __str__(self) -> str:
         if not self.exact:

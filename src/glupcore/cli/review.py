@@ -29,6 +29,7 @@ from glupcore.review import review
 from glupcore.review.graph import SIGNS_NEEDED
 from glupcore.review.many import review_many
 from glupcore.review.plot import draw_review
+from glupcore.review.result import Report
 from glupcore.review.reviewer import ITERATIONS
 from glupcore.review.sums import Sums
 from glupcore.review.text import text
@@ -124,57 +125,28 @@ def command(
     deal = advised_deal_in(read_bytes(path), index)
     check_whole(deal, index)
     family_by(deal.rules).check_reviews()
-    if not isinstance(deal, Record | SeenDeal):
+    progress = Progress()
+    options: dict[str, Any] = {"seconds": seconds, "iterations": iterations, "seed": seed}
+    options |= {"seats": None if seat is None else (seat,), "progress": progress}
+    found: Any
+    if isinstance(deal, Record | SeenDeal):
+        _check_seat(seat)
+        found = review(deal, threads=threads, solver=solver, **options)
+    else:
+        from glupcore.auction.review import review as review_auction
+
         other = {"--plot": plot, "--solver": solver != "auto", "--threads": threads != 1}
         for name, given in other.items():
             if given:
                 raise GlupError(f"{name}: expected none in an auction game")
-        return _review_auction(deal, seat, seconds, iterations, seed, every, as_json)
-    _check_seat(seat)
-    progress = Progress()
-    found = review(
-        deal,
-        seats=None if seat is None else (seat,),
-        seconds=seconds,
-        iterations=iterations,
-        threads=threads,
-        seed=seed,
-        solver=solver,
-        progress=progress,
-    )
+        found = review_auction(deal, **options)
     progress.clear()
     if plot is not None:
         draw_review(found, plot)
     if as_json:
         say_json(found.to_dict())
-    else:
+    elif isinstance(found, Report):
         say(text(found, width(), not _encodes(SIGNS_NEEDED), every))
-    return INTERRUPTED if found.stopped == "interrupt" else 0
-
-
-def _review_auction(
-    record: Any,
-    seat: int | None,
-    seconds: float | None,
-    iterations: int | None,
-    seed: int,
-    every: bool,
-    as_json: bool,
-) -> int:
-    from glupcore.auction.review import review as review_auction
-
-    progress = Progress()
-    found = review_auction(
-        record,
-        seats=None if seat is None else (seat,),
-        seconds=seconds,
-        iterations=iterations,
-        seed=seed,
-        progress=progress,
-    )
-    progress.clear()
-    if as_json:
-        say_json(found.to_dict())
     else:
         say(found.text(width(), every))
     return INTERRUPTED if found.stopped == "interrupt" else 0

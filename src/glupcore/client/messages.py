@@ -145,32 +145,16 @@ class GameState:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "GameState":
         """From the result of ``new``, ``play`` or ``undo``."""
-        melds = data.get("melds")
-        return cls(
-            ply=data["ply"],
-            phase=data.get("phase"),
-            decision=data["decision"],
-            player=data["player"],
-            legal=tuple(data["legal"]),
-            scores=tuple(data["scores"]),
-            counters=tuple(data.get("counters", ())),
-            glups=data.get("glups", 0),
-            last_trick=data.get("last_trick"),
-            action=data.get("action"),
-            melds=None if melds is None else tuple(melds),
-            trick=tuple(data.get("trick", ())),
-            tricks=tuple(data.get("tricks", ())),
-            pile=tuple(data.get("pile", ())),
-            cards=tuple(data.get("cards", ())),
-            pistis=tuple(data.get("pistis", ())),
-            **{name: data.get(name) for name in _OF_OTHERS},
-        )
+        told = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in data.items()
+            if name in cls.__slots__
+        }
+        return cls(**(_NO_STOCK | told))
 
 
-_OF_OTHERS: Final = (
-    *("rules", "bid", "bidder", "trump", "partner", "leader", "result"),
-    *("first_taker", "last_taker"),
-)
+_NO_STOCK: Final = {"phase": None, "counters": (), "glups": 0, "last_trick": None}
+"""What the answer of a game without a stock may leave out."""
 
 
 def message(method: str, fields: Mapping[str, Any]) -> Message:

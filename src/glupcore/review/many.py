@@ -87,6 +87,8 @@ def _review(
     deals: Sequence[_Deal], options: Mapping[str, Any], futures: int, sent: Mapping[str, bytes]
 ) -> list[str]:
     """The lines of some deals. Raises KeyboardInterrupt if one was not looked at to its end."""
+    from glupcore.auction.review import review as review_auction
+
     given = dict(options)
     seat = given.pop("seat")
     solver = with_files(given.pop("solver"), sent)
@@ -101,8 +103,10 @@ def _review(
             if isinstance(deal, Record | SeenDeal):
                 done: Any = review(deal, futures=futures, solver=solver, **given)
                 asked = {"solver": options["solver"]}
+            elif solver != "auto":
+                raise GlupError(f"solver: expected auto in an auction game, given {solver}")
             else:
-                done, asked = _review_auction(deal, solver, given), {}
+                done, asked = review_auction(deal, **given), {}
         except GlupError as error:
             told["error"] = str(error)
         else:
@@ -111,14 +115,6 @@ def _review(
             told["review"] = done.to_dict() | asked
         found.append(json.dumps(told, separators=(",", ":")))
     return found
-
-
-def _review_auction(deal: Any, solver: str, given: Mapping[str, Any]) -> Any:
-    from glupcore.auction.review import review as review_auction
-
-    if solver != "auto":
-        raise GlupError(f"solver: expected auto in an auction game, given {solver}")
-    return review_auction(deal, **given)
 
 
 def _marked(deals: Source) -> Iterator[_Deal]:
