@@ -2,7 +2,6 @@
 
 import io
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 from glupcore._core import DEFAULT_RULES
 from glupcore.advice import table as advice_table
 from glupcore.advice.advice import Advice
+from glupcore.cli.conversation import read_line, tell
 from glupcore.cli.game_options import game_options
 from glupcore.cli.inputs import FileName
 from glupcore.cli.kinds import AnyRules, name_of
@@ -48,7 +48,7 @@ And these words:
   save FILE  keeps the deal there
   quit  ends; the same FILE goes on"""
 
-_BEST = 4  # actions that are shown without being asked for
+BEST = 4  # actions that are shown without being asked for
 
 
 @click.command(name="assist", epilog=EXAMPLES)
@@ -138,6 +138,7 @@ class Session:
     """One sitting: questions, answers, what is shown, and the file."""
 
     help = HELP
+    turn = "your turn to play or to declare"
 
     def __init__(self, talk: Any, path: str | None, options: dict[str, Any]) -> None:
         self._talk, self._path, self._options = talk, path, options
@@ -224,7 +225,7 @@ class Session:
     def _advised(self) -> Advice:
         deal = self._talk.deal
         if deal is None or not self._talk.is_my_turn:
-            raise GlupError("advice: expected when it is your turn to play or to declare")
+            raise GlupError(f"advice: expected when it is {self.turn}")
         if self._advice is None:
             self._advice = recommend(deal.view(), explain=True, **self._options)
         return self._advice
@@ -236,7 +237,7 @@ class Session:
         if advice.reason is not None:
             tell(advice.reason)
         named = {v.action: deal.short(v.action) for v in advice}
-        say("\n".join(advice_table.table(advice.actions, width(), _BEST, named, advice.reason)))
+        say("\n".join(advice_table.table(advice.actions, width(), BEST, named, advice.reason)))
 
     def _say_why(self) -> None:
         say(self._advised().text(width(), None))
@@ -245,20 +246,7 @@ class Session:
 def _ask(question: Question) -> str | None:
     """An answer; None at the end of the input."""
     tell(f"{question.text} e.g. {question.example}")
-    if not sys.stdin.isatty():
-        return sys.stdin.readline() or None
-    with suppress(ImportError):  # not on Windows
-        import readline  # noqa: F401 - lines can be edited once it is there
-    try:
-        return input("> ")
-    except EOFError:
-        say("")
-        return None
-
-
-def tell(line: str) -> None:
-    """Show a line, folded to the width of the terminal."""
-    say(folded(line, width(), whole_words=True))
+    return read_line()
 
 
 def _write(path: str, talk: Any) -> None:

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from glupcore.advice import table as advice_table
-from glupcore.advice.advice import Advice
-from glupcore.cli.assist import Session, tell
+from glupcore.cli.assist import BEST, Session
+from glupcore.cli.conversation import tell
 from glupcore.cli.output import say, width
 from glupcore.errors import GlupError
 from glupcore.play.auction.choices import in_words
 from glupcore.play.auction.talk import AuctionTalk
-from glupcore.recommend import recommend
 from glupcore.support.files import write_whole
 
 HELP = """\
@@ -32,13 +31,12 @@ And these words:
         recommend and show
   quit  ends; the same FILE goes on"""
 
-_BEST = 4  # actions that are shown without being asked for
-
 
 class AuctionSession(Session):
     """One sitting of an auction game."""
 
     help = HELP
+    turn = "your turn"
 
     def __init__(self, talk: AuctionTalk, path: str | None, options: dict[str, Any]) -> None:
         super().__init__(talk, path, options)
@@ -71,16 +69,7 @@ class AuctionSession(Session):
     def _show_table(self) -> None:
         say(self._table.drawing(width()))
 
-    def _advised(self) -> Advice:
-        deal = self._table.deal
-        if deal is None or not self._table.is_my_turn:
-            raise GlupError("advice: expected when it is your turn")
-        if self._advice is None:
-            view: Any = deal.view()
-            self._advice = recommend(view, explain=True, **self._options)
-        return self._advice
-
     def _say_best(self) -> None:
         advice = self._advised()
         named = {value.action: in_words(value.action) for value in advice}
-        say("\n".join(advice_table.table(advice.actions, width(), _BEST, named)))
+        say("\n".join(advice_table.table(advice.actions, width(), BEST, named)))

@@ -94,6 +94,21 @@ class Family(Protocol):
 _WHERE: Final = {"two-handed": "two_handed", "auction": "auction.family", "pisti": "pisti"}
 
 
+def commands(action: str, more: str = "") -> str:
+    """The end of every help: what is worth something, and what ``more`` shows, if there is more."""
+    shown = f"more         {more}\n" if more else ""
+    return f"""\
+hint         what the engine would do
+why          what every {action} is worth
+{shown}table        everything you can know
+undo         back to your last decision
+save [FILE]  a copy of the game
+resign       give the game up
+quit         leave the game for now
+
+The game is saved after every action."""
+
+
 def family_of(setting: "Setting") -> Family:
     """The kind of game that is agreed."""
     where = _WHERE[family_by(setting.rules).name]

@@ -13,23 +13,15 @@ from glupcore.drawing.render import sign
 from glupcore.errors import GlupError
 from glupcore.games.records import Record
 from glupcore.play.auction.seats import Seats, usual_names
-from glupcore.play.family import Family
+from glupcore.play.family import Family, commands
 from glupcore.play.setting import Setting
 from glupcore.support.fields import shown
 
-HELP: Final = """\
+HELP: Final = f"""\
 Type the number of a card, or the card: QS, or Q of spades.
 A card of the rank of the top one takes the pile, and a jack takes any.
 
-hint         what the engine would do
-why          what every card is worth
-table        everything you can know
-undo         back to your last decision
-save [FILE]  a copy of the game
-resign       give the game up
-quit         leave the game for now
-
-The game is saved after every action."""
+{commands("card")}"""
 
 _RANKS: Final = "23456789TJQKA"
 

@@ -11,27 +11,18 @@ from glupcore.drawing.columns import TIE
 from glupcore.drawing.render import sign, text
 from glupcore.errors import GlupError
 from glupcore.play.choices import Choice, choices
-from glupcore.play.family import Family
+from glupcore.play.family import Family, commands
 from glupcore.play.outcome import points_in_words, points_lines, standing_lines
 from glupcore.play.setting import Setting
 from glupcore.support.fields import shown
 from glupcore.value.forecast import begin_game
 
-HELP: Final = """\
+HELP: Final = f"""\
 Type the number of a choice; or a card, QS for Q♠, QS+ for one on your table; a kind of meld; \
 dix for the exchange; pass.
 The dix is the nine of trumps; counters are aces, tens and kings in tricks.
 
-hint         what the engine would do
-why          what every action is worth
-more         all ways to declare a meld
-table        everything you can know
-undo         back to your last decision
-save [FILE]  a copy of the game
-resign       give the game up
-quit         leave the game for now
-
-The game is saved after every action."""
+{commands("action", "all ways to declare a meld")}"""
 
 
 class _Game:

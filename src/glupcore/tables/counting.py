@@ -1,13 +1,15 @@
 """The lines of a match file that its report counts, in the order of their numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from glupcore.arena.journal import Header
+from glupcore.arena.journal import parse_header
 from glupcore.arena.pairs import InOrder, PairResult
 from glupcore.arena.rounds import RoundResult
 from glupcore.errors import RecordError
 from glupcore.support.fields import InputError, fault
+from glupcore.tables.columns import Row
 
 MOST_WAITING: Final = 10_000
 """Lines that may stand before one with a lower number: they are kept in memory until it comes."""
@@ -28,20 +30,38 @@ def records_of(data: dict[str, Any], read: Callable[[Any], R]) -> tuple[R, ...]:
 
 
 class Counting(Generic[P]):
-    """Takes what a match file has line by line, in whatever order."""
+    """Rows of what the report of a match file counts, in the order of its numbers.
 
-    def __init__(self, header: Header) -> None:
+    The lines may come in whatever order. ``what`` they are of.
+    """
+
+    what: str
+
+    def __init__(self, name: str, first: bytes) -> None:
+        """Of a file by its name and first line."""
+        self.header = header = parse_header(Path(name), first)
         with_luck = header.luck is not None
         self._order: InOrder[P] = InOrder(2**63, header.test, with_luck, header.rules)
         self._lines = 0
 
     @property
-    def left_out(self) -> int:
-        """How many of them do not count."""
-        return self._lines - self._order.counted
+    def left_out(self) -> dict[str, int]:
+        """What does not count."""
+        return {f"{self.what} that do not count": self._lines - self._order.counted}
 
-    def add(self, result: P) -> list[P]:
-        """Those that count now. Raises InputError and GlupError."""
+    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
+        """Of what counts now. Raises InputError and GlupError."""
+        return [row for one in self._counted(self.read(data)) for row in self.made_of(one)]
+
+    def read(self, data: dict[str, Any]) -> P:
+        """What a line tells. Raises InputError and GlupError."""
+        raise NotImplementedError
+
+    def made_of(self, result: P) -> Iterable[Row]:
+        """Its rows."""
+        raise NotImplementedError
+
+    def _counted(self, result: P) -> list[P]:
         self._lines += 1
         counting = self._order.add(result)
         if self._order.waiting > MOST_WAITING:

@@ -1,11 +1,9 @@
 """Rows of a match file: the deals that count in its result."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
-from glupcore.arena.journal import Header, parse_header
 from glupcore.arena.pairs import PairResult
 from glupcore.arena.play import DealResult
 from glupcore.deals.records import Record
@@ -76,29 +74,21 @@ class _Pair(PairResult):
     records: tuple[Record, ...] = ()
 
 
-class MatchDeals:
-    """Two rows for each pair that the report counts, in the order of the pairs' numbers."""
+class MatchDeals(Counting[_Pair]):
+    """Two rows for each pair that the report counts."""
 
-    def __init__(self, name: str, first: bytes) -> None:
-        self._header: Header = parse_header(Path(name), first)
-        self._counting: Counting[_Pair] = Counting(self._header)
+    what = "pairs"
 
-    @property
-    def left_out(self) -> dict[str, int]:
-        """Pairs that do not count."""
-        return {"pairs that do not count": self._counting.left_out}
-
-    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
-        """Of the pairs that count now. Raises InputError and GlupError."""
+    def read(self, data: dict[str, Any]) -> _Pair:
+        """A pair, with what was dealt."""
         read = typed(PairResult, data, strict=False)
         for i, deal in enumerate(read.deals):
             _check_sources(deal, f"deals[{i}].sources")
-        records = records_of(data, Record.from_dict)
-        counting = self._counting.add(_Pair(read.pair, read.deals, records))
-        return [row for pair in counting for row in self._deals(pair)]
+        return _Pair(read.pair, read.deals, records_of(data, Record.from_dict))
 
-    def _deals(self, pair: _Pair) -> Iterator[Row]:
-        header = self._header
+    def made_of(self, result: _Pair) -> Iterator[Row]:
+        """One for each of its deals."""
+        pair, header = result, self.header
         for which, (deal, record) in enumerate(zip(pair.deals, pair.records, strict=True)):
             seats = deal.seat_of_a, 1 - deal.seat_of_a
             luck = None if header.luck is None else deal.luck_of_a

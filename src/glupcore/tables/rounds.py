@@ -1,13 +1,11 @@
 """Rows of the match file of an auction game: the deals that count in its result."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from glupcore._core import GameState
-from glupcore.arena.journal import Header, parse_header
 from glupcore.arena.rounds import RoundResult
 from glupcore.deals import any_game
 from glupcore.deals.kinds import record_in
@@ -63,28 +61,21 @@ class _Round(RoundResult):
     ends: tuple[Any, ...] = ()
 
 
-class RoundDeals:
-    """A row for each deal of the rounds that the report counts, in the order of their numbers."""
+class RoundDeals(Counting[_Round]):
+    """A row for each deal of the rounds that the report counts."""
 
-    def __init__(self, name: str, first: bytes) -> None:
-        self._header: Header = parse_header(Path(name), first)
-        self._counting: Counting[_Round] = Counting(self._header)
+    what = "rounds"
 
-    @property
-    def left_out(self) -> dict[str, int]:
-        """Rounds that do not count."""
-        return {"rounds that do not count": self._counting.left_out}
-
-    def rows(self, data: dict[str, Any]) -> Sequence[Row]:
-        """Of the rounds that count now. Raises InputError and GlupError."""
+    def read(self, data: dict[str, Any]) -> _Round:
+        """A round, with what was dealt and how it ended."""
         read = typed(RoundResult, data, strict=False)
         records = records_of(data, record_in)
         ends = tuple(_end(one, f"deals[{i}]") for i, one in enumerate(records))
-        counting = self._counting.add(_Round(read.pair, read.deals, records, ends))
-        return [row for one in counting for row in self._deals(one)]
+        return _Round(read.pair, read.deals, records, ends)
 
-    def _deals(self, of: _Round) -> Iterator[Row]:
-        header = self._header
+    def made_of(self, result: _Round) -> Iterator[Row]:
+        """One for each of its deals."""
+        of, header = result, self.header
         for which, deal in enumerate(of.deals):
             record, end = of.records[which], of.ends[which]
             bid, bidder, trump = (getattr(end, name, None) for name in ("bid", "bidder", "trump"))

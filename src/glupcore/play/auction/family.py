@@ -18,24 +18,15 @@ from glupcore.play.auction.contract import contract
 from glupcore.play.auction.outcome import deal_lines, game_lines
 from glupcore.play.auction.said import expected, read
 from glupcore.play.auction.seats import Seats, usual_names
-from glupcore.play.family import Family
+from glupcore.play.family import Family, commands
 from glupcore.play.setting import Setting
 
-HELP: Final = """\
+HELP: Final = f"""\
 Type the number of a choice, or what is said at the table: 250 or bid 250, pass; spades or S; AH \
 or A of hearts; several cards, or their numbers, to pass or to bury; concede.
 The dix is the nine of trumps; counters are aces, tens and kings in tricks.
 
-hint         what the engine would do
-why          what every action is worth
-more         all that is legal, in short
-table        everything you can know
-undo         back to your last decision
-save [FILE]  a copy of the game
-resign       give the game up
-quit         leave the game for now
-
-The game is saved after every action."""
+{commands("action", "all that is legal, in short")}"""
 
 
 class _Game:
