@@ -293,16 +293,6 @@ def test_the_same_question_has_the_same_answer_at_every_door(glup: Glup) -> None
     assert len(advice["actions"]) == 4
 
 
-def test_advice_hangs_on_nothing_hidden() -> None:
-    for seed in range(12):
-        state = stacked(seed=seed).state_at(3 * seed)
-        view = state.view(state.player)
-        other = view.sample(Random(seed)).view(state.player)
-        for solver in ("greedy", "pimc"):
-            asked = {"iterations": 60, "seed": 1, "solver": solver}
-            assert recommend(view, **asked).action == recommend(other, **asked).action
-
-
 def test_a_reason_says_what_is_certain() -> None:
     lone = stacked("2C 3C 4C 5C", "2D 9S", seed=2)
     reason = str(recommend(lone.start().view(1)).reason)

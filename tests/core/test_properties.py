@@ -25,7 +25,6 @@ from glupcore import (
     View,
     position_from_view,
     random_deals,
-    recommend,
     view_from_position,
 )
 from glupcore._core import Network
@@ -235,16 +234,3 @@ def test_other_seeds_give_other_deals() -> None:
     assert all(sorted(deck) == sorted(DECK) for deck in decks)
     for policy in POLICIES:
         assert not (random_deals(50, policy, 1) == random_deals(50, policy, 2)).all()
-
-
-@settings(max_examples=20)
-@given(decisions(), SEEDS, st.integers(1, 30))
-def test_advice_does_not_depend_on_the_threads(state: State, seed: int, iterations: int) -> None:
-    assert state.player is not None
-    view = state.view(state.player)
-    one, two = (
-        recommend(view, iterations=iterations, seed=seed, threads=threads) for threads in (1, 2)
-    )
-    assert (one.action, one.samples) == (two.action, two.samples)
-    assert repr(one.actions) == repr(two.actions)  # NaN is not equal to itself
-    assert one.exact or one.samples >= 1

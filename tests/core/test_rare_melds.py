@@ -88,11 +88,3 @@ def test_the_policy_is_greedy_where_there_is_nothing_to_chase() -> None:
             same += action == view.choose("chase", rng)
             state.apply(action)
     assert 0.95 * decisions < same < decisions
-
-
-def test_the_policy_sees_no_hidden_cards() -> None:
-    position = FORMER[0][0]
-    view = view_from_position(position)
-    rng = Random(2)
-    choices = {view.sample(rng).view(view.seat).choose("chase", rng) for _ in range(20)}
-    assert choices == {"pass"}

@@ -177,16 +177,6 @@ def test_what_is_wrong_is_named(arguments: dict[str, object], reason: str) -> No
     assert reason in str(error.value)
 
 
-def test_who_is_not_to_act_gets_no_advice() -> None:
-    record = Record.deal(Rules("check"), 5, policy="greedy")
-    state = record.state_at(2)
-    assert state.player is not None
-    for view in (state.view((state.player + 1) % 3), record.state_at(len(record.actions)).view(0)):
-        for solver in ("auto", "greedy"):
-            with pytest.raises(GlupError, match="expected one whose owner is to act"):
-                recommend(view, solver=solver)
-
-
 def table_of(text: str) -> list[str]:
     """Its lines, after the reason."""
     return list(itertools.dropwhile(lambda line: "action " not in line, text.splitlines()))
@@ -299,22 +289,6 @@ def test_a_stop_ends_the_making_of_a_table(rules: str) -> None:
     whole = recommend(view, iterations=400, seed=1, target=target)
     assert whole.weighed
     assert whole.actions[0].win is not None
-
-
-@pytest.mark.parametrize("rules", ["three-handed", "double-deck", "eight-handed"])
-def test_the_answer_is_the_same_by_any_number_of_threads(
-    monkeypatch: pytest.MonkeyPatch, rules: str
-) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: 3)
-    for record, ply in decisions(Rules(rules), 7):
-        alone, shared = (
-            recommend(
-                record.view_at(ply, None), iterations=500, seed=4, explain=True, threads=threads
-            )
-            for threads in (1, 3)
-        )
-        assert repr(shared.actions) == repr(alone.actions)
-        assert repr(shared.bidding) == repr(alone.bidding)
 
 
 @pytest.mark.parametrize("threads", [1, 2])

@@ -110,16 +110,6 @@ def test_a_field_of_the_position_that_is_wrong_is_named() -> None:
         recommend({**position_from_view(VIEW), "trump": "X"}, iterations=1)
 
 
-def test_who_is_not_to_act_gets_no_advice() -> None:
-    with pytest.raises(GlupError, match=r"decision: .* given wait"):
-        recommend(WAITING, iterations=1)
-    over = State.from_endgame("H AS / KS")
-    over.apply("AS")
-    over.apply("KS")
-    with pytest.raises(GlupError, match=r"decision: .* given over"):
-        recommend(over.view(0), iterations=1)
-
-
 def test_view_position_and_json_text_get_the_same_advice() -> None:
     view = view_from_position(position_from_view(VIEW))  # of seat 0, as a position is
     position = position_from_view(view)
@@ -322,14 +312,6 @@ def test_the_prior_of_the_network_is_its_own_choice() -> None:
     for seed in range(5):
         solver = Pimc(prior="network", worlds=4, spread=1e-6)
         assert solver.advise(VIEW, limits.Limits(seconds=3600), seed).action == best
-
-
-@pytest.mark.parametrize("threads", [2, 7])
-def test_threads_do_not_change_the_answer(threads: int) -> None:
-    one = recommend(VIEW, iterations=6000, seed=8, solver="pimc")
-    many = recommend(VIEW, iterations=6000, seed=8, solver="pimc", threads=threads)
-    assert many.actions == one.actions
-    assert (many.samples, many.stopped) == (one.samples, "limit")
 
 
 def test_a_search_ends_when_more_of_it_would_gain_next_to_nothing() -> None:

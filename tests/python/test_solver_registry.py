@@ -70,15 +70,6 @@ def test_a_policy_chooses_and_gives_no_values(name: str) -> None:
     assert (advice.stopped, advice.samples) == ("complete", 0)
 
 
-def test_every_solver_advises_and_is_repeatable() -> None:
-    phase_2 = State.from_endgame("H AH 9C / TC AC").view(0)
-    for name in names():
-        view = phase_2 if name == "exact" else VIEW
-        one, two = (find_solver(name).advise(view, Limits(iterations=50), 9) for _ in range(2))
-        assert one.action in view.legal_actions()
-        assert [v.action for v in one.actions] == [v.action for v in two.actions]
-
-
 @pytest.mark.parametrize("name", names())
 def test_every_option_is_declared_with_its_default_and_its_range(name: str) -> None:
     kind = solver_class(name)

@@ -12,13 +12,14 @@ import pytest
 import glupcore
 from command_line import Glup, refused
 from engine_answers import answer, asked
-from glupcore import GlupError, Random, Record, State, recommend
+from glupcore import GlupError, Random, State, recommend
 from glupcore._auction import Evaluator, Rules, open_tree
 from glupcore.arena.league import league
 from glupcore.arena.match import match
 from glupcore.solvers import find_solver, names
 from glupcore.solvers._tree import Tree
 from glupcore.solvers.limits import Limits
+from played import decisions
 
 TREES = ("determinized", "ismcts")
 KITTY = Rules("four-handed", {"kitty": True})
@@ -47,54 +48,7 @@ def few(iterations: int, **more: Any) -> Limits:
     return Limits(iterations=iterations, **more)
 
 
-def decisions(rules: Any, seed: int, every: int = 1) -> list[State]:
-    """States of a deal by greedy in which there is a choice."""
-    state, rng, found = State.from_seed(seed, rules=rules), Random(seed), []
-    for ply in itertools.count():
-        if state.player is None:
-            return found
-        legal = state.legal_actions()
-        if ply % every == 0 and (len(legal) > 1 or "/" in legal[0]):
-            found.append(State.from_bytes(state.to_bytes()))
-        state.apply(state.view(state.player).choose("greedy", rng))
-    raise AssertionError
-
-
 # What is known
-
-
-@of_every_tree
-@pytest.mark.parametrize("rules", ["two-handed", *AUCTIONS], ids=str)
-def test_other_hidden_cards_get_the_same_answers_all_through_a_deal(rules: Any, name: str) -> None:
-    """Two solvers, each with what it keeps, follow one deal; the second is shown other worlds."""
-    here, there = (find_solver(name, family=family(rules)) for _ in range(2))
-    rng, asked, differ = Random(3), 0, 0
-    for state in decisions(rules, 3, every=2):
-        if state.player != 1:
-            continue
-        view = state.view(1)
-        world = view.sample(rng)
-        differ += world != state
-        one, two = (
-            solver.advise(seen, few(60), 5)
-            for solver, seen in ((here, view), (there, world.view(1)))
-        )
-        assert one.actions == two.actions
-        asked += 1
-    assert asked >= 3
-    assert differ >= 3
-
-
-def test_in_pisti_cards_to_come_change_no_answer() -> None:
-    deal = Record.deal("pisti", 4)
-    cards = deal.deck.split()
-    cards[30], cards[41] = cards[41], cards[30]
-    other = glupcore.Record.from_dict({**deal.to_dict(), "deck": " ".join(cards)})
-    for name in TREES:
-        one, two = (
-            recommend(record, solver=name, iterations=200, seed=1) for record in (deal, other)
-        )
-        assert one.actions == two.actions
 
 
 @of_every_tree
@@ -332,15 +286,6 @@ def test_what_is_wrong_is_named(rules: str, solver: str, reason: str, glup: Glup
     assert reason in str(error.value)
     told = glup("recommend", "-", "--solver", solver, stdin=view.to_json())
     assert refused(told, reason.partition("'")[0])
-
-
-@of_every_tree
-@of_every_family
-def test_who_waits_is_not_advised(rules: str, name: str) -> None:
-    state = State.from_seed(1, rules=rules)
-    waits = next(seat for seat in range(2) if seat != state.player)
-    with pytest.raises(GlupError, match=r"^(view|decision): expected"):
-        recommend(state.view(waits), solver=name)
 
 
 def test_a_game_that_a_deal_is_part_of_changes_nothing() -> None:

@@ -16,6 +16,7 @@ from glupcore.solvers._tree import Tree
 from glupcore.solvers.clairvoyant import Clairvoyant
 from glupcore.solvers.ismcts import Ismcts
 from glupcore.solvers.limits import Limits
+from played import after
 from stock_trees import new_tree, of_view
 
 VIEW = State.from_seed(5).view(1)
@@ -26,41 +27,7 @@ def few(iterations: int, threads: int = 1) -> Limits:
     return Limits(iterations=iterations, threads=threads)
 
 
-def after(seed: int, plies: int, policy: str = "greedy") -> State:
-    """The deal of a seed after so many plies by a policy."""
-    state, rng = State.from_seed(seed), Random(seed)
-    for _ in range(plies):
-        assert state.player is not None
-        state.apply(state.view(state.player).choose(policy, rng))
-    return state
-
-
 # Fairness
-
-
-@pytest.mark.parametrize("name", FAIR)
-@pytest.mark.parametrize("seed", range(4))
-def test_other_hidden_cards_get_the_same_answers_all_through_a_deal(name: str, seed: int) -> None:
-    """Two solvers, each with what it keeps, follow one deal; the second is shown other worlds."""
-    here, there = find_solver(name), find_solver(name)
-    state, rng = State.from_seed(seed), Random(seed)
-    asked = differ = 0
-    for _ in range(24):
-        player = state.player
-        assert player is not None
-        view = state.view(player)
-        if player == 1:
-            world = view.sample(rng)
-            differ += world != state
-            one = here.advise(view, few(200), seed)
-            two = there.advise(world.view(1), few(200), seed)
-            assert one.actions == two.actions
-            asked += 1
-            state.apply(one.action)
-        else:
-            state.apply(view.choose("greedy", rng))
-    assert asked > 8
-    assert differ == asked
 
 
 def test_the_clairvoyant_sees_what_fair_searches_do_not() -> None:
@@ -98,11 +65,6 @@ def test_the_answer_does_not_depend_on_how_the_work_is_cut(
     monkeypatch.setattr(_simulations, "ROUND_SECONDS", 1e-7)
     monkeypatch.setattr(_simulations, "FIRST_ROUND", 3)
     assert find_solver("ismcts").advise(VIEW, few(2000), 7).actions == whole.actions
-
-
-def test_threads_do_not_change_what_determinized_answers() -> None:
-    one, two = (find_solver("determinized").advise(VIEW, few(2000, n), 7) for n in (1, 2))
-    assert one.actions == two.actions
 
 
 def test_the_value_is_that_of_the_player_to_act() -> None:
