@@ -18,9 +18,7 @@ from glupcore import Record
 from glupcore.cli.review import command
 from glupcore.deals.masked import masked
 from glupcore.errors import RecordError
-from places import ROOT
 
-DEALS = ROOT / "examples" / "deals.jsonl"
 PLIES = 14
 QUICK = ("--iterations", "20")
 

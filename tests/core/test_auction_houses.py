@@ -138,28 +138,3 @@ FOUND = [
 def test_houses_that_were_wrong(keys: dict[str, Any]) -> None:
     for seed in range(3):
         check_deal(keys, seed, 8)
-
-
-@pytest.mark.parametrize(
-    ("keys", "said"),
-    [
-        ({"from": "three-handed", "kitty": True}, "expected widow as well: 0 with a kitty"),
-        (
-            {"from": "four-handed-racehorse", "kitty": True},
-            "expected pass as well: 0 with a kitty",
-        ),
-        ({"from": "two-handed-draw", "kitty": True}, "expected false where cards are drawn"),
-        ({"from": "six-handed", "pass": 2}, "pass: 2 given, expected 0 but for two teams of two"),
-        (
-            {"from": "four-handed-racehorse", "sides": "called"},
-            "expected pass as well: 0 but for two",
-        ),
-        ({"from": "four-handed", "widow": 4}, "expected hand as well: 11, as 4 hands"),
-        ({"from": "check", "sides": "called"}, 'sides: "called" given, expected "alone"'),
-        ({"from": "three-handed-chips", "floor": 20}, "expected only where points are played for"),
-    ],
-)
-def test_what_does_not_go_together_is_refused(keys: dict[str, Any], said: str) -> None:
-    refusal = refused({**keys, "name": "house"})
-    assert said in refusal
-    assert "\n" not in refusal

@@ -57,41 +57,14 @@ def test_every_row_stands_in_the_form_of_a_house_s_file(name: str, tmp_path: Pat
     assert house.toml() == Rules(name).toml().replace(f"Of {name},", "Of my-club,")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ('from = "four-handed"\nname = "x"\nopne = 3', ["opne", "did you mean open"]),
-        ('from = "for-handed"\nname = "x"', ["from", '"for-handed"', "four-handed"]),
-        ('from = "check"\nname = "x"\nopen = "high"', ["open", "high", "integer"]),
-        ('from = "check"\nname = "x"\nopen = -3', ["open", "-3", "from 1"]),
-        ('from = "check"\nname = "x"\ntie = "toss"', ["tie", "toss", "bidder-first"]),
-        ('from = "check"\nname = "check"', ["name", "check"]),
-        ('from = "check"\nname = 3', ["name", "letters"]),
-        ('name = "x"', ["from", "missing", "two-handed-draw"]),
-        ('from = "check"\nname = "x"\nseats = 5', ["hand", "5 hands"]),
-        ('from = "check"\nname = "x"\nrun = [15, -1]', ["run"]),
-        ('from = "check"\nname = "x"\nrun = "15"', ["run", "list"]),
-        ("from = ", ["not TOML", "end of document"]),
-        ('from = "check"\nname = "x"\nhand = 14', ["hand"]),
-        ('from = "check"\nopen = 200\nopen = 300', ["open: given twice, on lines 2 and 3"]),
-        ('"o\\npen" = 1\na = 2\n"o\\npen" = [\n3]', [r'"o\npen": given twice, on lines 1 and 3']),
-        ("a = {b = 1, b = 2}", ["not TOML", "b"]),
-        ('from = "check"\nopen = 1979-05-27', ["open"]),
-        ('from = "check"\nname = "x"\nrun = ["game", 100]', ['2 of the kind to be worth "game"']),
-        ('from = "three-handed-chips"\nname = "x"\nrun = ["game"]', ['run: "game" given']),
-    ],
-)
-def test_a_house_s_file_is_checked(text: str, words: list[str], tmp_path: Path) -> None:
+def test_faults_of_a_house_s_file_begin_with_its_name(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
-    path.write_text(text)
-    with pytest.raises(GlupError) as caught:
-        read_rules(path)
-    message = str(caught.value)
-    assert message.startswith(f"{path}: ")
-    assert message.isprintable()
-    assert "67108864" not in message
-    for word in words:
-        assert word in message, message
+    for text in ("from = ", 'from = "check"\nname = "x"\nopen = -3'):
+        path.write_text(text)
+        with pytest.raises(GlupError) as caught:
+            read_rules(path)
+        assert str(caught.value).startswith(f"{path}: ")
+        assert str(caught.value).isprintable()
 
 
 @pytest.mark.parametrize(
@@ -106,27 +79,6 @@ def test_odd_words_are_quoted_in_part_and_on_one_line(told: str) -> None:
         read_rules(told)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 800
-
-
-def test_unknown_rows_and_options_are_named_with_those_that_exist() -> None:
-    _fails({**RECORD, "rules": "three-hand"}, "three-hand", "did you mean three-handed", *ROWS)
-    _fails({**RECORD, "options": {"targt": 5}}, "targt", "did you mean target", "moon")
-    _fails({**RECORD, "options": {"kitty": True}}, "kitty", "three-handed")
-    _fails({**RECORD, "options": {"target": "much"}}, "target", '"much"')
-    _fails({**RECORD, "options": 5}, "options", "5")
-    _fails({key: value for key, value in RECORD.items() if key != "rules"}, "rules: missing")
-
-
-def test_decks_are_checked() -> None:
-    cards = RECORD["deck"].split()
-    _fails({**RECORD, "deck": cards[1:]}, "deck", "48", "47")
-    _fails({**RECORD, "deck": [*cards[1:], cards[1]]}, "deck", cards[1])
-    _fails({**RECORD, "deck": ["XX", *cards[1:]]}, "deck", "XX", "card 0")
-    _fails({**RECORD, "dealer": 3}, "dealer", "3", "0 to 2")
-
-
-def test_records_of_another_row_do_not_fit() -> None:
-    _fails({**RECORD, "rules": "double-deck"}, "deck", "80")
 
 
 def test_an_illegal_action_is_told_with_its_place_and_reason() -> None:

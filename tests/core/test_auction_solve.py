@@ -8,7 +8,6 @@ import pytest
 
 from glupcore import (
     GlupError,
-    NotationError,
     Reached,
     reaches,
     reaches_iter,
@@ -196,27 +195,6 @@ def test_worlds_are_exact_or_have_bounds() -> None:
     for world, one in zip(solver.worlds(texts, nodes=50), ENDGAMES[40:80], strict=True):
         for card, (low, high, _) in world:
             assert low <= one["actions"][card] <= high
-
-
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("three-handed X *AS / KS / 9S", "suit 'X': expected one of C D H S"),
-        ("three-handed H *AS / KS", "hands *- with the bidder's side *, expected as many hands"),
-        ("three-handed H *AS / *KS / 9S", "hands **- with the bidder's side *, expected sides of"),
-        ("four-handed S *AS / KS / 9S / *TS", "hands *--* with the bidder's side *"),
-        ("three-handed H *AS AS / AS KS / 9S 9S", "3 times AS, expected 2 at most"),
-        ("three-handed H *AS AS / KS / 9S 9S", "hand 1: 1 cards, expected 2"),
-    ],
-)
-def test_what_can_not_be(text: str, what: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(NotationError) as raised:
-        solve(text)
-    assert what in str(raised.value)
-    assert run("solve", text) == 2
-    errors = capsys.readouterr().err
-    assert what in errors
-    assert errors.count("\n") == 1
 
 
 def test_one_thread_at_a_time() -> None:

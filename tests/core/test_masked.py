@@ -81,36 +81,6 @@ def mask_of(ply: int = 8, **changes: object) -> dict[str, object]:
     return {**masked(record, ply, seat), **changes}
 
 
-def deck_with(place: int, name: str) -> str:
-    deck = str(mask_of()["deck"]).split()
-    deck[place] = name
-    return " ".join(deck)
-
-
-@pytest.mark.parametrize(
-    ("changes", "text"),
-    [
-        ({"deck": "9C ?"}, "deck: expected the deck in deal order"),
-        ({"deck": 5}, "deck: expected the deck in deal order"),
-        ({"deck": deck_with(TURNUP, "?")}, "deck: expected the turn-up at place 36"),
-        ({"deck": deck_with(0, "?")}, "that at place 0 is not"),
-        ({"deck": deck_with(3, "XX")}, "deck: expected the deck in deal order"),
-        (
-            {"deck": " ".join(["AS"] * 37 + ["?"] * 59), "actions": []},
-            "deck: expected at most four of each card, given 37 of AS",
-        ),
-        ({"dealer": 2}, "dealer: expected an integer from 0 to 1"),
-        ({"actions": "9C"}, "actions: expected a list"),
-        ({"actions": [None]}, "actions: expected .*action 0 is null"),
-        ({"actions": ["nonsense"]}, "ply 0"),
-        ({"actions": ["9C"] * 500}, "ply"),
-    ],
-)
-def test_bad_masks(changes: dict[str, object], text: str) -> None:
-    with pytest.raises(RecordError, match=text):
-        unmasked(mask_of(**changes))
-
-
 def test_a_ply_that_is_not_there() -> None:
     with pytest.raises(RecordError, match="no ply 9, expected 0 to 8"):
         unmasked(mask_of(), 9)

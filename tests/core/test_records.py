@@ -26,10 +26,6 @@ def line(**changes: Any) -> str:
     return json.dumps({**GOOD, **changes})
 
 
-def without(key: str) -> str:
-    return json.dumps({k: v for k, v in GOOD.items() if k != key})
-
-
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -80,36 +76,9 @@ def test_records_can_be_hashed_pickled_and_compared() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "empty input, expected a JSON object"),
         (b"\xff", "not UTF-8 text (byte 0xff at offset 0)"),
-        ("{", "not JSON (expected a name in double quotes at line 1, column 2)"),
-        ("[]", "expected a JSON object, given []"),
         ("[" * 100_000, "not JSON that can be read (nested too deeply, expected at most 64"),
-        (line(x=1).replace("1}", "NaN}"), "not JSON that can be read (NaN is not a finite number)"),
-        (line(x=1).replace("1}", "1e999}"), "not JSON that can be read (1e999 is not a finite num"),
         (line(x=1).replace("1}", "9" * 5000 + "}"), "not JSON that can be read (a number of too"),
-        (line(x=[json.loads("[" * 64 + "]" * 64)]), "not JSON that can be read (nested too dee"),
-        (line().replace("{", '{"dealer":1,', 1), "dealer: expected once, given 1 and 0"),
-        (
-            line(x=[{"a b": {}}]).replace('b":', 'b":0,"a b":'),
-            '"a b": expected once, given 0 and {}',
-        ),
-        (without("deck"), "deck: missing, expected 96 cards in deal order"),
-        (without("dealer"), "dealer: missing, expected an integer from 0 to 1"),
-        (without("exact_cut"), "exact_cut: missing, expected true or false"),
-        (without("actions"), 'actions: missing, expected a list of actions such as ["QS", "AS"'),
-        (line(deck=5), "deck: expected 96 cards in deal order, given 5"),
-        (line(deck=[5, *DECK[1:]]), "(card 0 is 5)"),
-        (line(deck=[*DECK[:95], "1S"]), '(card 95 is "1S")'),
-        (line(deck=[*DECK[:95], "\ud800"]), "not JSON (expected a pair of surrogates at line 1, "),
-        (line(deck=DECK[:95]), "deck: expected 96 cards, four of each, in deal order, given ["),
-        (line(deck=["9C"] * 96), "deck: expected 96 cards, four of each, in deal order, given ["),
-        (line(dealer=2), "dealer: expected an integer from 0 to 1, given 2"),
-        (line(dealer=True), "dealer: expected an integer from 0 to 1, given true"),
-        (line(dealer="0"), 'dealer: expected an integer from 0 to 1, given "0"'),
-        (line(exact_cut=0), "exact_cut: expected true or false, given 0"),
-        (line(actions="QS"), 'actions: expected a list of actions such as ["QS", "AS", "pass"],'),
-        (line(actions=["QS", None]), "(action 1 is null)"),
     ],
 )
 def test_what_is_wrong_is_named_exactly(text: str | bytes, message: str) -> None:

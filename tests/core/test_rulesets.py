@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -18,7 +17,6 @@ from glupcore import (
     GlupError,
     Random,
     Record,
-    RecordError,
     line_from_view,
     meld_kinds,
     position_from_view,
@@ -107,26 +105,6 @@ def test_a_drawing_names_the_rules_and_counts_the_points_of_cards() -> None:
     assert text(view).startswith(DRAWING)
     assert view.legal_actions() == ["marriage-S:QS,KS+", "pass"]
     assert "39 card points" in view._repr_svg_()
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"rules": "whist"}, "rules: 'whist' given, expected glup, two-handed, two-handed-ext"),
-        ({"rules": 3}, 'rules: expected the name of a ruleset such as "glup", given 3'),
-        ({"rules": "glup"}, "table: expected kinds of the rules of glup, given 9D in dix"),
-        ({"turnup": "JD"}, "expected the turn-up to be a nine too where one is shown"),
-        ({"table": "QC (double-nines)"}, "kinds of the rules of two-handed-extended, given QC in"),
-        ({"table": "KC (kings, double-kings)"}, "kinds that are compatible with each other"),
-        ({"glups": 1}, "glups: expected a number from 0 to 0, given 1"),
-        ({"counters": "39:16"}, "counters: expected 54, the counters among the cards played"),
-        ({"hand": "9C TC TC TC TD TD"}, "played: expected at most two copies of a card"),
-    ],
-)
-def test_a_position_that_does_not_fit_its_rules(changes: dict[str, Any], message: str) -> None:
-    with pytest.raises(GlupError) as caught:
-        view_from_position({**NINE, **changes})
-    assert message in str(caught.value)
 
 
 def test_both_orders_of_a_history_that_one_order_allows() -> None:
@@ -302,24 +280,6 @@ def test_what_a_kind_excludes_is_told_of_kinds_that_share_a_card(glup: Glup) -> 
     told = glup("melds", "marriage-S", "--trump", "S", "--rules", "two-handed").out
     assert "excludes  marriage-S\n" in told
     assert refused(glup("melds", "double-run", "--rules", "two-handed"), "no kind of meld of two-h")
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"rules": "whist"}, "two-handed-extended"),
-        ({"rules": None}, "rules"),
-        ({"rules": "glup"}, "96 cards"),
-        ({"exact_cut": True}, "exact_cut"),
-        ({"deck": "AS"}, "deck: expected 48 cards, two of each"),
-        ({"actions": ["roundhouse"]}, "expected a card"),
-    ],
-)
-def test_a_record_that_does_not_fit_its_rules(changes: dict[str, Any], message: str) -> None:
-    data = {**Deal.from_seed(1, rules="two-handed").record().to_dict(), **changes}
-    with pytest.raises(RecordError) as caught:
-        Deal.from_record(data)
-    assert message in str(caught.value)
 
 
 def test_a_declaration_that_the_game_does_not_know_is_refused_with_its_name() -> None:

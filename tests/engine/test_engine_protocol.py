@@ -5,7 +5,7 @@ import json
 import pytest
 
 import glupcore
-from engine_answers import Message, advised, answer, asked, fault, result, timeless, valid
+from engine_answers import Message, advised, answer, asked, result, timeless, valid
 from glupcore import Deal, Record, State, reaches, solve
 from glupcore._core import find_game, line_from_view
 from glupcore.deals.masked import masked
@@ -257,93 +257,6 @@ def test_what_the_engine_is() -> None:
     assert version["workers"] == 2
     assert "pimc" in version["solvers"]
     assert "analyze" in version["methods"]
-
-
-GOOD: Message = {"method": "analyze", "endgame": ENDGAME}
-SOLVE: Message = {"method": "solve", "endgame": AUCTION}
-REACHES: Message = {"method": "reaches", "endgame": AUCTION, "goal": "all"}
-
-
-@pytest.mark.parametrize(
-    ("message", "field", "text"),
-    [
-        ({}, "method", "method: missing, expected one of analyze, solve"),
-        ({"method": "fly"}, "method", 'given "fly"'),
-        ({**GOOD, "id": 5}, "id", "id: expected a text of 1 to 200 characters, given 5"),
-        ({**GOOD, "second": 1}, "second", '"second": no field of analyze, expected one of id'),
-        ({**GOOD, "seconds": 0}, "seconds", "seconds: expected a number above 0"),
-        ({**GOOD, "seconds": "1"}, "seconds", 'given "1"'),
-        ({**GOOD, "iterations": 1.5}, "iterations", "iterations: expected an integer"),
-        ({**GOOD, "threads": 65}, "threads", "threads: expected an integer from 1 to 64"),
-        ({**GOOD, "seed": 2**64}, "seed", "seed: expected an integer from 0"),
-        ({**GOOD, "explain": 1}, "explain", "explain: expected true or false"),
-        ({**GOOD, "totals": [1]}, "totals", "totals: expected a list of 2 to 8 whole numbers"),
-        ({**GOOD, "totals": [1, 2, 3]}, "totals", "totals: expected two, mine first"),
-        ({**GOOD, "totals": [0, -5]}, "totals.theirs", "theirs: expected a whole number"),
-        ({**GOOD, "totals": [1000, 0]}, "totals", "the game to a target 1000 is over"),
-        ({**GOOD, "solver": "deep"}, "solver", "solver: expected one of auto"),
-        ({**GOOD, "solver": "pimc:x=1"}, "solver", "expected one of belief="),
-        ({**GOOD, "solver": "ismcts:memory_mib=9999"}, "solver.memory_mib", "at most 256"),
-        ({**GOOD, "solver": "determinized:worlds=999"}, "solver.worlds", "at most 256"),
-        ({**GOOD, "solver": "pimc:threads=999"}, "solver.threads", "at most 64"),
-        ({**GOOD, "solver": "network:weights=/none"}, "solver.weights", "/none"),
-        ({**GOOD, "solver": "greedy", "worlds": 5}, "worlds", "expected another solver"),
-        ({**GOOD, "record": {}}, None, "expected exactly one of position, record, game, endgame"),
-        ({"method": "analyze"}, None, "given none"),
-        ({**GOOD, "ply": 3}, "ply", "ply: expected only with a record"),
-        ({"method": "analyze", "endgame": "H AS"}, "endgame", "endgame: "),
-        ({"method": "legal", "record": {"deck": "AS"}}, "record.deck", "record.deck: expected"),
-        ({"method": "legal", "position": []}, "position", "position: expected an object"),
-        ({"method": "legal", "position": {"phase": 3}}, "position.phase", "position.phase: exp"),
-        (
-            {"method": "legal", "position": {"hand": "AS", "glup": 1}},
-            "position.glup",
-            "did you mean glups?; position.trump: missing",
-        ),
-        (
-            {"method": "legal", "position": "9H_lead_cA_-_-_-_-"},
-            "position.hand",
-            "position.hand: exp",
-        ),
-        ({"method": "legal", "position": "hello"}, "position", "position: expected JSON"),
-        ({"method": "legal", "game": "none"}, "game", "game: expected a game begun by new"),
-        ({"method": "new", "game": "g", "deck": "AS"}, "deck", "deck: expected"),
-        ({"method": "new", "game": "g", "seed": 1, "deck": "AS"}, "deck", "only without seed"),
-        ({"method": "new", "game": "g", "record": {}, "dealer": 1}, "dealer", "only without rec"),
-        ({"method": "terminate"}, "terminateId", "terminateId: missing"),
-        ({**SOLVE, "endgame": "three-handed H *AS / KS"}, "endgame", "endgame: hands *- with the"),
-        ({**SOLVE, "endgame": "three-handed X *AS / KS / 9S"}, "endgame", "suit 'X'"),
-        ({**SOLVE, "endgame": "four-handed S *A / K / *Q / J"}, "endgame", "endgame: "),
-        ({**SOLVE, "endgame": "x" * 1001}, "endgame", "an endgame of 1 to 1000 characters"),
-        ({**SOLVE, "rules": "glup"}, "rules", "rules: expected four-handed, as the endgame has"),
-        ({**SOLVE, "melds": [1, 2]}, "melds", "melds: expected 4 numbers, given 2"),
-        ({**SOLVE, "melds": [1, 2, 3, 10**6]}, "melds", "whole numbers from 0 to 100000"),
-        ({**SOLVE, "melds": "1 2 3 4"}, "melds", "melds: expected a list of 2 to 8 whole numbers"),
-        ({**SOLVE, "melds": [1] * 4, "endgame": ENDGAME}, "melds", "melds: expected only with an"),
-        ({**SOLVE, "goal": "all"}, "goal", '"goal": no field of solve'),
-        ({**SOLVE, "method": "legal"}, "endgame.rules", "expected glup, two-handed or two-"),
-        ({**REACHES, "goal": "kings 3"}, "goal", 'goal: expected "points 25", "points 25 meld 10"'),
-        ({**REACHES, "goal": 25}, "goal", "goal: expected a goal of 1 to 100 characters, given 25"),
-        ({**REACHES, "endgame": ENDGAME}, "endgame.rules", "expected two-handed-draw, three-"),
-        ({**SOLVE, "method": "reaches"}, "goal", "goal: missing, expected a goal"),
-        ({**REACHES, "seconds": 0}, "seconds", "seconds: expected a number above 0"),
-    ],
-)
-def test_errors_name_the_field(message: Message, field: str | None, text: str) -> None:
-    (reply,) = asked(message)
-    assert reply["error"]["code"] == "bad_request"
-    assert reply["error"]["field"] == field
-    assert text in reply["error"]["message"]
-
-
-def test_what_is_not_of_this_phase_is_an_error() -> None:
-    view = position_from_view(State.from_seed(3).view(1))
-    code, field, text = fault({"method": "solve", "position": view})
-    assert (code, field) == ("bad_request", "phase")
-    assert text == "phase: expected 2, given 1"
-    wait = position_from_view(State.from_seed(3).view(0))
-    assert fault({"method": "analyze", "position": wait})[1] == "decision"
-    assert fault({"method": "analyze", "position": view, "solver": "exact"})[1] == "solver"
 
 
 def test_an_id_that_is_open_is_not_taken_again() -> None:

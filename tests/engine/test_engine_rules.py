@@ -81,13 +81,6 @@ def test_an_object_without_rules_is_of_the_game_that_the_request_names() -> None
         assert fault({"method": "legal", name: bare})[0] == "bad_request"
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_a_contradiction_names_the_field(number: int) -> None:
-    code, field, message = fault({"method": "legal", "rules": "glup", **subjects()[number]})
-    assert (code, field) == ("bad_request", "rules")
-    assert message.startswith(f"rules: expected {TWO}, as the ")
-
-
 def test_endgames_and_games_contradict_too() -> None:
     code, field, _ = fault({"method": "solve", "endgame": ENDGAME, "rules": "glup"})
     assert (code, field) == ("bad_request", "rules")
@@ -101,17 +94,6 @@ def test_endgames_and_games_contradict_too() -> None:
     )
     assert [reply.get("error", {}).get("field") for reply in replies] == [None, "rules", None, None]
     assert replies[3]["result"]["record"]["rules"] == TWO
-
-
-def test_an_unknown_game_is_named_with_those_known() -> None:
-    code, field, message = fault({"method": "new", "game": "g", "rules": "bridge"})
-    assert (code, field) == ("bad_request", "rules")
-    names = ", ".join([*RULESETS, *ROWS, "pisti"])
-    expected = f"{names}, or an object, a house's keys"
-    assert message.startswith(f'rules: expected {expected}, given "bridge"')
-    assert fault({"method": "legal", "record": {**record().to_dict(), "rules": 7}})[1] == (
-        "record.rules"
-    )
 
 
 def test_phase_2_is_solved_by_its_own_duties() -> None:

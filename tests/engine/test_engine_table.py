@@ -1,11 +1,10 @@
 """What the protocol tells a front-end of a deal with an auction: one seat's table, and the game."""
 
-import json
 from typing import Any
 
 import pytest
 
-from engine_answers import Message, asked, fault, result, valid
+from engine_answers import Message, asked, fault, valid
 from glupcore import Random
 from glupcore.auction import ROWS, Record, Rules, Series, State, melds
 from glupcore.auction.of_rules import counter_points, side_of
@@ -152,29 +151,3 @@ def test_a_game_that_is_over_is_told_and_goes_on_no_more() -> None:
     assert told["winners"] == list(series.winners or ())
     assert told["why"] == series.why
     assert fault({**begun, "series": told})[1] == "series.winners"
-
-
-def test_what_is_no_game_is_told() -> None:
-    new: Message = {"method": "new", "game": "g", "rules": "three-handed"}
-    good = shown(record_of(deal("three-handed")), 0)["table"]["series"]
-    assert result({**new, "series": good})["ply"] == 0
-    for key, value in {
-        "accounts": [1, 2],
-        "dealer": 3,
-        "deals": -1,
-        "raises": "x",
-        "another": True,
-        "slides": [1, 0, 0],
-    }.items():
-        code, field, message = fault({**new, "series": {**good, key: value}})
-        assert code == "bad_request"
-        assert str(field).startswith("series")
-        assert key in message
-    assert fault({**new, "series": 5})[1] == "series"
-    record = {**record_of(deal("three-handed")).to_dict(), "series": {**good, "dealer": 2}}
-    code, field, message = fault(
-        {"method": "new", "game": "g", "record": json.loads(json.dumps(record))}
-    )
-    assert (code, field) == ("bad_request", "record.series")
-    assert "dealer" in message
-    assert fault({"method": "new", "game": "g", "series": good, "rules": "glup"})[1] == "series"

@@ -39,7 +39,6 @@ ROLLOUTS_A_VALUE = 3  # one by the network and two by greedy
 # Playouts to the end in uniform worlds, no network, and all that the limits allow.
 GREEDY: Any = {"policy": "greedy", "tricks": None, "prior": "policy"}
 WHOLE: Any = {**GREEDY, "belief": False, "gain": 0}
-WAITING = State.from_seed(5).view(0)
 
 # Arguments
 

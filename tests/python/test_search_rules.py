@@ -26,7 +26,6 @@ from glupcore.solvers.limits import Limits
 from played import after
 
 OTHERS = RULESETS[1:]
-SEARCHES = ["auto", "determinized", "ismcts", "pimc"]
 
 
 def view_of(state: State) -> View:
