@@ -112,7 +112,6 @@ CALLS = [
 def oddly(call: list[object], text: str) -> Iterator[list[object]]:
     """The call with this text in place of each of its arguments, and for each option."""
     command = commands.get_command(click.Context(commands), str(call[0]))
-    assert command is not None
     for param in command.params:
         if isinstance(param, click.Option) and not param.is_flag:
             yield [*call, param.opts[0], text]

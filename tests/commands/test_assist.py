@@ -222,10 +222,8 @@ def test_left_by_a_signal_all_is_kept(tmp_path: Path, sign: int, status: int) ->
     command = [sys.executable, "-m", "glupcore", "assist", str(path), "--iterations", "1"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
-        assert process.stdin is not None
         process.stdin.write("\n".join([*BEGIN, "9C", ""]))
         process.stdin.flush()
-        assert process.stdout is not None
         while not process.stdout.readline().startswith("Your card on 9C?"):
             assert process.poll() is None
         process.send_signal(sign)

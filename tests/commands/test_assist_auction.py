@@ -46,7 +46,6 @@ def test_what_is_told_is_all_that_a_seat_knows(row: str, seed: int) -> None:
 
 def meld_names(shown: str, state: State) -> str:
     """``run, 2x marriage H``."""
-    assert state.trump is not None
     return ", ".join(
         f"{meld.times}x " * (meld.times > 1)
         + f"{meld.name.replace('trump', 'royal').replace('-', ' ')}"
@@ -146,7 +145,6 @@ def test_what_can_not_be_is_refused_and_changes_nothing(tmp_path: Path, assist: 
     assert "hand: expected 12 cards" in out or "hand" in faults[0]
     assert any("expected Ann, given Cleo" in line for line in faults)
     told = AuctionTalk.parse(file.read_text()).deal
-    assert told is not None
     assert told.told[:3] == ("pass", "bid:250", "bid:300")
 
 
@@ -211,7 +209,6 @@ def told_melds(said: str, row: str = "four-handed") -> list[str]:
     while talk.deal is not None and talk.deal.decision == "bid":
         talk.answer("pass")
     talk.answer("clubs")
-    assert talk.question is not None
     assert talk.question.text == "Ann melds?"
     return sorted(talk.answer(said)[0].removeprefix("Ann: ").split())
 
@@ -255,7 +252,6 @@ def test_seats_are_called_as_people_call_them(
     file = tmp_path / "deal.txt"
     assist("--rules", "four-handed", "--seat", "2", file, lines=lines)
     deal = AuctionTalk.parse(file.read_text()).deal
-    assert deal is not None
     assert deal.told == told
 
 

@@ -262,7 +262,6 @@ def test_recommend_refuses_a_player_who_waits(
     glup: Glup, position_file: Path, record_file: Path
 ) -> None:
     deal = Deal.from_seed(1)
-    assert deal.player is not None
     waiting = glupcore.position_from_view(deal.view(1 - deal.player))
     assert refused(glup("recommend", "-", stdin=json.dumps(waiting)))
 
@@ -418,8 +417,6 @@ def test_the_module_runs_and_a_fault_ends_with_status_2() -> None:
 def test_a_closed_pipe_ends_without_a_word(conformance: Path) -> None:
     command = [*COMMAND, "replay", "--trace", str(conformance / "records.jsonl")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         assert process.stdout.readline().startswith(b'{"record":0,"ply":0,')
         process.stdout.close()
         assert process.stderr.read() == b""
@@ -439,8 +436,6 @@ def test_ctrl_c_ends_with_status_130_and_no_traceback() -> None:
     command = [*COMMAND, "replay", "-"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(Deal.from_seed(1).record().to_json().encode() + b"\n")
         process.stdin.flush()
         assert process.stdout.readline().startswith(b"record 0: ")  # now it waits for more

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from command_line import Glup, glup, refused
+from command_line import Glup, refused
 from glupcore.play.lessons import lessons
 
-__all__ = ["glup"]  # a fixture
 TYPED = {"trump:S": "spades", "trump:H": "hearts", "bid:200": "200"}
 
 

@@ -195,7 +195,6 @@ def test_an_unfinished_game_gives_way_and_is_kept(home: Path) -> None:
     assert "Going on with the game" in glup().stdout
     second = glup("--seed", 2)
     kept = re.search(r"The game before this one is now in (\S+)", unfolded(second))
-    assert kept is not None
     assert "Going on with the game" in glup(kept[1]).stdout
     refused(glup("--seed", 3, kept[1]), "expected a new file")
 
@@ -313,7 +312,6 @@ def test_melds_shows_each_kind_and_its_points(trump: str) -> None:
     result = glup("--trump", trump, command="melds")
     for family in found:
         row = re.search(rf"^{family.name} +((?:\d+ +|\d+$)+)", result.stdout, re.MULTILINE)
-        assert row is not None
         assert [int(cell) for cell in row[1].split()] == [k.points for k in family.kinds.values()]
         if family.name != "nines":
             assert [*family.kinds] == [*range(1, len(family.kinds) + 1)]

@@ -15,7 +15,6 @@ def test_each_seat_plays_what_its_view_says(rules: str) -> None:
     policy = GreedyPolicy({}, rules)
     state, rng = record.start(), Random(1)
     for action in record.actions:
-        assert state.player is not None
         view = state.view(state.player)
         assert view.choose("greedy", rng) == policy.choose(view) == action
         state.apply(action)

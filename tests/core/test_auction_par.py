@@ -39,8 +39,6 @@ def test_perfect_play_brings_it(row: str) -> None:
     _, line = EndgameSolver().line(state)
     for card in line:
         state.apply(card)
-    assert state.scores is not None
-    assert state.bidder is not None
     assert state.bid is not None
     score = state.scores[state.rules.account(state.bidder)]
     assert score == (one.total if one.made else -state.bid)

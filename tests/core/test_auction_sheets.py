@@ -156,8 +156,6 @@ def test_what_a_set_costs(name: str) -> None:
     for state in deals(rules):
         if state.result != "set" or state.scores is None:
             continue
-        assert state.bidder is not None
-        assert state.bid is not None
         cost = -SET_COSTS.get(name, 1) * state.bid
         assert state.scores[rules.account(state.bidder)] == cost
         if name == "ourpastimes-double-deck":
@@ -187,7 +185,6 @@ def test_what_wins_and_that_the_bidder_comes_first(name: str) -> None:
     for state in deals(rules):
         if state.result != "made" or state.scores is None or min(state.scores) < 1:
             continue
-        assert state.bidder is not None
         series = Series(rules, accounts=near)
         series.add(state)
         assert series.winners == [rules.account(state.bidder)]

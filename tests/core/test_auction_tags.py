@@ -51,7 +51,6 @@ def _rows(text: str) -> list[list[str]]:
 
 def _told(text: str, name: str) -> str:
     found = re.search(rf'\[{name} "([^"]*)"\]', text)
-    assert found is not None
     return found[1]
 
 

@@ -71,7 +71,6 @@ def played(seed: int, plies: int) -> Record:
     deck, rng, actions = Random(seed).deck(), Random(seed), []
     state = State.deal(deck)
     for _ in range(plies):
-        assert state.player is not None
         actions.append(state.view(state.player).choose("greedy", rng))
         state.apply(actions[-1])
     return Record(tuple(deck), 0, False, tuple(actions))
@@ -183,7 +182,6 @@ def test_the_view_tells_something() -> None:
         state, rng = State.from_seed(seed), Random(seed)
         while state.phase == 1:
             seat = state.player
-            assert seat is not None
             view = state.view(seat)
             if 4 < state.trick < 20 and state.trick % 2 == seed % 2:
                 unseen = view.unseen.counts
@@ -205,10 +203,8 @@ def test_a_listed_world_has_its_weight_by_the_belief() -> None:
     record = played(12, 120)
     ply = next(p for p in range(110, 0, -1) if record.state_at(p).phase == 1)
     state = record.state_at(ply)
-    assert state.player is not None
     view = state.view(state.player)
     for odds in (np.ones(24), believed_odds(view)):
         weights = Evaluator(view, "greedy", 1, odds).list_worlds(24)
-        assert weights is not None
         assert weights.sum() == pytest.approx(1)
         assert 1 <= 1 / (weights**2).sum() <= len(weights) + 1e-9

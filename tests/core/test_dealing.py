@@ -35,7 +35,6 @@ def test_hands_and_draws_are_those_of_a_deal(rules: str) -> None:
             declared += bool(rich)
             drawn = [holdings.drawn_by(seat)[len(before[seat]) :] for seat in (0, 1)]
             if any(drawn):
-                assert player is not None
                 assert {seat: place for seat, (place,) in enumerate(drawn)} == dict(
                     draws_of(player, trick, rules)
                 )

@@ -34,7 +34,6 @@ def test_recommend_is_exact_in_phase_2_for_both_players() -> None:
         "two-handed C AC KC [QC] / TC 9D AH",
     ):
         state = State.from_endgame(text)
-        assert state.player is not None
         advice = recommend(state.view(state.player), seconds=5)
         sign = 1 if state.player == 0 else -1
         expected = action_values(parse_endgame(text))

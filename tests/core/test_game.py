@@ -259,7 +259,6 @@ def test_a_game_matters_where_the_network_is_not_asked() -> None:
     for action in ("AS", "9S"):
         state.apply(action)
     advice = recommend(state.view(1), iterations=200, seed=1, target=3000, totals=(0, 0))
-    assert advice.actions[0].win is not None
     assert advice.actions[0].win > 0.5
 
 

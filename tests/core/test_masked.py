@@ -27,7 +27,6 @@ def test_the_player_to_act_loses_nothing_by_the_mask(seed: int) -> None:
     for ply in range(len(record.actions)):
         state = record.state_at(ply)
         seat = state.player
-        assert seat is not None
         whole = unmasked(masked(record, ply, seat))
         assert whole.state_at(ply).view(seat) == state.view(seat)
 
@@ -39,7 +38,6 @@ def test_the_mask_depends_on_nothing_that_he_does_not_know(seed: int) -> None:
     for ply in rng.sample(range(90), 12):
         state = record.state_at(ply)
         seat = state.player
-        assert seat is not None
         mask = masked(record, ply, seat)
         other = unmasked(mask)  # hidden cards lie elsewhere
         assert masked(other, ply, seat) == mask
@@ -64,7 +62,6 @@ def test_actions_are_read_kindly() -> None:
     record = played(2)
     ply = 60
     seat = record.state_at(ply).player
-    assert seat is not None
     mask = masked(record, ply, seat)
     assert any(":" in action for action in mask["actions"])
     mask["actions"] = [
@@ -77,7 +74,6 @@ def test_actions_are_read_kindly() -> None:
 def mask_of(ply: int = 8, **changes: object) -> dict[str, object]:
     record = played(1)
     seat = record.state_at(ply).player
-    assert seat is not None
     return {**masked(record, ply, seat), **changes}
 
 

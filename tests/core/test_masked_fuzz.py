@@ -47,7 +47,6 @@ def test_nothing_known_is_lost_and_nothing_else_kept(number: int) -> None:
     for ply in rng.sample(range(len(record.actions)), min(12, len(record.actions))):
         state = record.state_at(ply)
         seat = state.player
-        assert seat is not None
         mask = masked(record, ply, seat)
         whole = unmasked(mask)
         assert whole.state_at(ply).view(seat) == state.view(seat)
@@ -65,7 +64,6 @@ def test_a_spoiled_mask_fits_or_says_why(number: int) -> None:
     for _ in range(150):
         ply = rng.randrange(len(record.actions))
         seat = record.state_at(ply).player
-        assert seat is not None
         mask = masked(record, ply, seat)
         mask = spoiled(rng, {**mask, "deck": mask["deck"].split()}, record)
         fits += assert_fits_or_says_why(mask, rng.choice([None, None, ply, 0, 130, -1]))

@@ -63,7 +63,6 @@ def test_every_view_of_a_deal_comes_back_equal(seed: int, plies: int, policy: st
 def test_waiting_for_the_follower_names_the_card_led() -> None:
     deal = Deal.from_seed(3)
     leader = deal.player
-    assert leader is not None
     card = deal.apply(deal.legal_actions()[0])
     position = position_from_view(deal.view(leader))
     assert (position["decision"], position["led"]) == ("wait", card)

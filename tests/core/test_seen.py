@@ -315,12 +315,10 @@ def test_requests_carry_the_text() -> None:
     sent = message("analyze", {"record": seen})
     assert sent == message("analyze", {"record": seen.to_text()})
     request = read_request(json.dumps({"id": "a", **sent})).request
-    assert request is not None
     [spot] = spots_of(request, Games())
     assert spot.view == seen.view()
     assert (spot.ply, spot.player) == (2, 0)
     bad = read_request(json.dumps({"id": "a", **sent, "record": HEAD + "QX"})).request
-    assert bad is not None
     with pytest.raises(Fault, match='record: line 3: "QX": expected a card') as caught:
         spots_of(bad, Games())
     assert caught.value.field == "record"

@@ -98,11 +98,9 @@ def test_the_traditional_names_of_melds_are_understood() -> None:
 def test_talk_asks_for_the_hand_of_that_game() -> None:
     talk = TableTalk(rules="two-handed")
     question = talk.question
-    assert question is not None
     assert question.text == f"Your hand, {ruleset('two-handed').hand_cards} cards?"
     talk.answer("C A9 D KQJT9 H A9 S A9K")
     talk.answer("QH")
     assert talk.answer("they") == ("dealer: they",)
-    assert talk.deal is not None
     assert talk.deal.rules == "two-handed"
     assert TableTalk.parse(talk.to_text()).rules == "two-handed"

@@ -163,7 +163,6 @@ def scores(at: Decision, words: Words) -> None:
 
 def with_points(at: Decision, words: Words) -> None:
     assert at.takers(at.action) == {at.me}
-    assert at.state.led is not None
     assert at.points(at.action) + at.points(at.state.led) == int(words["n"])
 
 
@@ -242,7 +241,6 @@ def test_what_is_said_is_true(rules: str) -> None:
     for seed in range(3):
         state = State.from_seed(seed, rules=rules)
         while not state.is_over:
-            assert state.player is not None
             advice = recommend(state.view(state.player), iterations=60, seed=1)
             if advice.reason is not None:
                 said[checked(advice.reason, Decision(state.copy(), advice.action))] += 1
@@ -256,7 +254,6 @@ def test_what_is_said_of_any_two_actions_is_true_and_never_both_ways(rules: str)
     for seed in range(5, 8):
         state, rng = State.from_seed(seed, rules=rules), Random(seed)
         while not state.is_over:
-            assert state.player is not None
             view = state.view(state.player)
             legal = view.legal_actions()
             for action, other in permutations([legal[rng.below(len(legal))] for _ in range(3)], 2):
@@ -275,7 +272,6 @@ def test_each_kind_is_said_where_it_holds_and_not_the_other_way_round() -> None:
         state = Record.from_dict(read(FOLDERS[rules], "records.jsonl")[int(record)]).state_at(
             int(ply)
         )
-        assert state.player is not None
         view = state.view(state.player)
         assert view.reason(action, other) == why
         assert (view.reason(other, action) or "Nothing.") == back

@@ -29,7 +29,6 @@ def test_action_values_are_those_of_the_afterstates(rules: str) -> None:
     network = default_network(rules)
     for state in states(6, rules=rules):
         player = state.player
-        assert player is not None
         view = state.view(player)
         values = network.actions(view)
         assert sorted(action for action, _ in values) == view.legal_actions()
@@ -174,7 +173,6 @@ def test_solver() -> None:
     solver = find_solver("network")
     for state in states(4):
         player = state.player
-        assert player is not None
         view = state.view(player)
         advice = solver.advise(view, Limits(iterations=1), 0)
         best = max(default_network().actions(view), key=lambda pair: pair[1])

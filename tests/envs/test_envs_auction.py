@@ -174,7 +174,6 @@ def test_fields_say_what_is_known(rules: str) -> None:
 def test_a_list_begun_is_known_to_its_player_alone() -> None:
     at = next(at for at in walk("three-handed", {}, 3) if len(at.begun) == 2)
     before, seat = ChoiceState(at.state), at.player
-    assert seat is not None
     assert [CHOICES[choice] for choice in at.begun] == sorted(
         (CHOICES[choice] for choice in at.begun), key=CHOICES.index
     )

@@ -37,7 +37,6 @@ def assert_same(first: dict[str, np.ndarray], second: dict[str, np.ndarray]) -> 
 
 def check_row(env: BatchEnv, row: int, at: ChoiceState) -> None:
     player = at.player
-    assert player is not None
     assert env.players[row] == player
     assert np.array_equal(env.masks[row], at.mask())
     assert np.array_equal(env.observations[row], at.observation(player))

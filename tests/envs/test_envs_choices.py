@@ -122,7 +122,6 @@ def test_the_fields_cover_the_bytes_one_after_the_other() -> None:
     end = 0
     for field in FIELDS:
         assert field.start == end
-        assert OBSERVATION.fields is not None
         kind, start = OBSERVATION.fields[field.name][:2]
         assert (start, kind.itemsize) == (field.start, field.length)
         end += field.length

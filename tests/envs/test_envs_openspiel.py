@@ -112,7 +112,6 @@ def test_a_deal_from_its_first_lead_to_its_end(game: Any) -> None:
         assert np.array_equal(state.observation_tensor(player), at.observation(player))
         assert state.action_to_string(player, state.legal_actions()[0]) in CHOICES
         last, history = state, len(state.history())
-    assert last is not None
     assert last.is_terminal()
     assert len(last.history()) == history + 1
     first, second = last.deal.scores

@@ -89,7 +89,6 @@ def test_a_deal_from_its_first_word_to_its_end(rules: str) -> None:
             at.apply(last.history()[len(node.history())])
         assert at.is_over
         scores = at.state.scores
-        assert scores is not None
         assert last.returns() == [scores[state.rules.account(seat)] for seat in range(seats)]
         assert max(map(abs, last.returns())) <= last.get_game().max_utility()
 

@@ -91,7 +91,6 @@ def test_an_auction_game_from_its_first_bid_to_its_end(rules: str) -> None:
             at.apply(choice)
         assert at.state == env.unwrapped.state_of_deal
         scores = at.state.scores
-        assert scores is not None
         assert list(told.values()) == [
             scores[at.state.rules.account(seat)] for seat in range(seats)
         ]

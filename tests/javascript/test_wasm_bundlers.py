@@ -82,7 +82,6 @@ def developing(app: Path) -> Iterator[str]:
         command, cwd=app, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as server:
         try:
-            assert server.stdout is not None
             said = ""
             for line in server.stdout:
                 said += line

@@ -36,8 +36,6 @@ IN_BOTH = [given for given in PROGRAMS if "node:" not in given.values[0]]
 @cache
 def _pack() -> Any:
     spec = importlib.util.spec_from_file_location("pack", ROOT / "bindings/wasm/pack.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -64,7 +64,6 @@ def told() -> dict[str, Any]:
 def test_its_names_are_those_of_python_or_the_page_says_which_are_missing() -> None:
     mine = {name.removesuffix("Async") for name in told()["exported"]}
     row = re.search(r"^\| not here \| (.*?) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert row is not None
     missing = set(re.findall(r"`(\w+)`", row[1]))
     theirs = {name if name.isupper() else camelled(name) for name in glupcore.__all__}
     assert mine - theirs == OWN

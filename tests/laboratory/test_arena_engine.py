@@ -69,7 +69,6 @@ def test_an_engine_is_shown_nothing_that_its_seat_has_not_seen(
     for step in islice(record.steps(), 30):
         past.add(step)
     state = record.state_at(30)
-    assert state.player is not None
     with pytest.raises(GlupError, match="enough"):
         EnginePlayer(Program(), "s").act(state, 1, past)  # type: ignore[arg-type]
     assert shown == [masked(record, 30, state.player)["deck"]]

@@ -63,7 +63,6 @@ def test_each_draw_is_compared_with_every_card_that_might_have_come(shape: str) 
             continue
         if tricks % 7 == 0:
             taker = state.player
-            assert taker is not None
             each = [
                 slow_luck(record, network, 2 * tricks, ply, taker),
                 slow_luck(record, network, 2 * tricks + 1, ply, 1 - taker),

@@ -54,8 +54,6 @@ def test_sources_agree_with_a_second_reckoning(game: Game) -> None:
     states = list(game.states())
     for state, action in states[:-1]:
         player = state.player
-        assert player is not None
-        assert action is not None
         if state.phase == 2:
             break
         nine = "9" + state.trump

@@ -101,7 +101,6 @@ def test_the_core_says_what_numpy_does(rules: str) -> None:
 def test_told_chances_of_contracts_come_true(rules: str) -> None:
     """In ten classes, in deals that no training has seen; and most of what is told is no guess."""
     network = BidNetwork.built_in(rules)
-    assert network is not None
     numbers, values, reached = bid_samples([network], rules=rules, count=60_000, seed=77)["totals"]
     units = np.rint(values + np.random.default_rng(1).integers(-10, 11, len(values)))
     told = network.chances(numbers, values, units.astype(np.int16))
@@ -237,7 +236,6 @@ def test_a_checkpoint_that_was_changed_is_refused(tmp_path: Path) -> None:
 
 def test_who_may_not_bid_is_told_nothing() -> None:
     network = BidNetwork.built_in("four-handed")
-    assert network is not None
     state = State.from_seed(1, rules="four-handed")
     waiting = state.view((state.player + 1) % 4)
     with pytest.raises(glupcore.GlupError, match="view: expected one whose owner may bid"):

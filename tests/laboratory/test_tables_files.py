@@ -215,8 +215,6 @@ def test_an_interrupt_leaves_what_was_there(files: dict[str, Path], to: Path) ->
     before = to.read_bytes()
     command = [sys.executable, "-m", "glupcore", "export", "-", "--to", str(to)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stderr is not None
         process.stdin.write(files["match"].read_bytes())
         process.stdin.flush()  # and more may come
         deadline = time.monotonic() + 60

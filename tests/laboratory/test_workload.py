@@ -78,7 +78,6 @@ def test_a_proof_needs_no_good_suggestions_and_wrong_values_have_none() -> None:
         card = rng.choice(sorted(values))
         for wrong in (values[card] - 1, values[card] + 1):
             found = prove(text, {**values, card: wrong}, any_card, 10**6)
-            assert found is not None
             assert f"{card} is not worth" in found
         if len(values) > 1:
             del values[card]

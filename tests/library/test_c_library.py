@@ -55,7 +55,6 @@ def positions() -> list[str]:
     for record in records():
         for ply in range(0, len(record.actions), 9):
             state = record.state_at(ply)
-            assert state.player is not None
             found.append(json.dumps(glupcore.position_from_view(state.view(state.player))))
     return found
 
@@ -309,7 +308,6 @@ def test_pkg_config_finds_the_installation_wherever_it_is(tmp_path: Path) -> Non
     done = subprocess.run([program, "7", "20"], env=environment, capture_output=True, check=True)
     assert b"scores" in done.stdout
     version = re.search(r"^Version: (.*)$", next(moved.rglob("*.pc")).read_text(), re.MULTILINE)
-    assert version is not None
     assert version[1] == glupcore.__version__
 
 

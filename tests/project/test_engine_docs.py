@@ -46,8 +46,6 @@ def hold(talk: str) -> list[dict[str, Any]]:
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         for request in lines_of(talk, ">"):
             process.stdin.write(f"{request}\n")
             process.stdin.flush()

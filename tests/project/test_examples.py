@@ -23,7 +23,6 @@ def run(name: str, *args: str) -> list[str]:
 def test_the_position_is_one_of_the_deals() -> None:
     text = (EXAMPLES / "position.json").read_text(encoding="utf-8")
     state = next(read_records(EXAMPLES / "deals.jsonl")).state_at(47)
-    assert state.player is not None
     assert json.loads(text) == position_from_view(state.view(state.player))
     assert position_from_view(view_from_position(text)) == json.loads(text)
 

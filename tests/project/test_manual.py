@@ -93,7 +93,6 @@ def below(command: click.Command, path: str) -> Iterator[tuple[str, click.Comman
     if isinstance(command, click.Group):
         for name in command.list_commands(click.Context(command)):
             inner = command.get_command(click.Context(command), name)
-            assert inner is not None
             yield from below(inner, f"{path} {name}")
 
 

@@ -55,8 +55,6 @@ FILES = ["glupcore-1.2.0.tar.gz"] + [
 @pytest.fixture(scope="module")
 def release() -> ModuleType:
     spec = importlib.util.spec_from_file_location("release", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -25,7 +25,6 @@ def states(count: int) -> list[State]:
         while not state.is_over:
             found.append(state.copy())
             player = state.player
-            assert player is not None
             state.apply(state.view(player).choose("random", rng))
     return found
 
@@ -98,7 +97,6 @@ def test_endgames_are_solved_as_by_a_plain_search() -> None:
     solved = 0
     for state in states(120):
         if state.phase == 2 and state.decision == "lead":
-            assert state.player is not None
             hands = (tuple(state.hand(0)), tuple(state.hand(1)))
             value = tiny.phase_2(hands, state.player, state.trump)
             leads = value if state.player == 0 else -value
@@ -111,7 +109,6 @@ def test_endgames_are_solved_as_by_a_plain_search() -> None:
 def test_solvers_advise_what_is_legal(solver: str) -> None:
     text = f"{solver}:tricks=5" if solver in ("ismcts", "determinized") else solver
     for state in states(3):
-        assert state.player is not None
         view = state.view(state.player)
         assert recommend(view, solver=text, iterations=50, seed=1).action in view.legal_actions()
 

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from command_line import Glup, glup, refused
+from command_line import Glup, refused
 from glupcore import GlupError
 from glupcore.auction import EndgameSolver, Record, Rules
 from glupcore.auction.review import Review, review
 from glupcore.review import Reviewing
 from speeds import some_quick
-
-__all__ = ["glup"]
 
 GAMES = ["four-handed", "three-handed", "double-deck", "five-handed"]
 

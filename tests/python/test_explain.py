@@ -31,17 +31,13 @@ def test_the_sources_come_to_the_value_of_the_same_playouts() -> None:
     evaluator = Evaluator(view, "greedy", 1, believed_odds(view))
     columns = range(len(evaluator.texts))
     rows, points = evaluator.block(0, 50, columns, True)
-    assert points is not None
     assert (rows == evaluator.rows(0, 50, columns)).all()
     assert (points[:, 0].sum(axis=1) - points[:, 1].sum(axis=1) == rows.sum(axis=0)).all()
     for value in advice.actions:
-        assert value.outlook is not None
         difference = sum(value.outlook.mine.values()) - sum(value.outlook.theirs.values())
         assert difference == pytest.approx(value.value)
     first = advice[evaluator.texts[evaluator.preferred]]
-    assert first.outlook is not None
     _, own = evaluator.block(0, first.samples, [evaluator.preferred], True)
-    assert own is not None
     counted = own[0] / (first.samples * VALUE_UNIT)
     assert sum(first.outlook.mine.values()) == pytest.approx(counted[0].sum())
     assert first.outlook.mine["counters"] == pytest.approx(counted[0, -2])

@@ -124,7 +124,6 @@ def check(advice: Advice, view: View, *, explained: bool) -> None:
 
     for value in advice:
         if explained and view.phase == 1:
-            assert value.outlook is not None
             adds_up(value.outlook, value.value)
     shown(advice)
 

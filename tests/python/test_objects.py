@@ -125,7 +125,6 @@ def test_the_candidates_are_those_of_the_search() -> None:
     state = STATE.copy()
     rng = Random(1)
     while state.phase == 1:
-        assert state.player is not None
         game = of_world(state)
         kept = candidate_actions(state)
         legal = state.legal_actions()

@@ -36,7 +36,6 @@ def deal() -> Deal:
 @pytest.mark.parametrize("explain", [False, True])
 def test_rows_of_an_advice(deal: Deal, ply: int, explain: bool) -> None:
     state = deal.state_at(ply)
-    assert state.player is not None
     advice = recommend(state.view(state.player), iterations=20, seed=1, explain=explain)
     rows = advice.rows()
     check_flat(rows)

@@ -29,7 +29,6 @@ OTHERS = RULESETS[1:]
 
 
 def view_of(state: State) -> View:
-    assert state.player is not None
     return state.view(state.player)
 
 
@@ -65,7 +64,6 @@ def test_the_sources_of_the_points_come_to_the_value(solver: str, rules: str, pl
     )
     for action in advice:
         outlook = action.outlook
-        assert outlook is not None
         assert outlook.mine.keys() | outlook.theirs.keys() <= set(sources_of(rules))
         if not math.isnan(action.value):
             difference = sum(outlook.mine.values()) - sum(outlook.theirs.values())

@@ -174,9 +174,7 @@ def test_what_nobody_can_change_any_more_has_its_expectation(rules: str) -> None
         state, rng = lead.copy(), Random(1)
         seats = Rules(rules).seats
         for _ in range(seats - 1):
-            assert state.player is not None
             state.apply(state.view(state.player).choose("random", rng))
-        assert state.player is not None
         view = state.view(state.player)
         if len(view.legal_actions()) == 1:
             continue

@@ -33,7 +33,6 @@ def few(iterations: int, threads: int = 1) -> Limits:
 def test_the_clairvoyant_sees_what_fair_searches_do_not() -> None:
     """In two worlds of one view his values differ; and no view leads to him."""
     state = after(3, 20)
-    assert state.player is not None
     view = state.view(state.player)
     worlds = [view.sample(Random(seed)) for seed in (1, 2)]
     one, two = (Clairvoyant().advise(world, few(300), 1) for world in worlds)
@@ -111,7 +110,6 @@ def test_a_kept_tree_knows_what_it_learnt() -> None:
     state, rng = State.from_seed(2), Random(1)
     kept = 0
     for _ in range(40):
-        assert state.player is not None
         view = state.view(state.player)
         if state.player == 0:
             advice = solver.advise(view, few(2000), 1)
@@ -189,7 +187,6 @@ def test_what_cannot_be_better_is_not_searched() -> None:
     """A card on the table stands for its twin in the hand; both are listed, one has samples."""
     for seed in range(100):
         state = after(seed, 30)
-        assert state.player is not None
         view = state.view(state.player)
         twins = {f"{card}+" for card in set(view.hand)} & set(view.legal_actions())
         if twins:
@@ -323,7 +320,6 @@ def last_decisions(decision: str) -> list[State]:
     for seed in range(60):
         state, rng = State.from_seed(seed), Random(seed)
         while state.phase == 1:
-            assert state.player is not None
             if (state.stock, state.decision) == (1, decision) and len(state.legal_actions()) > 1:
                 found.append(state.copy())
             state.apply(state.view(state.player).choose("random", rng))
@@ -334,7 +330,6 @@ def last_decisions(decision: str) -> list[State]:
 def test_the_last_declaration_has_its_exact_expectation(state: State) -> None:
     """Nothing is left to decide in phase 1: the mean over the worlds, action by action."""
     seat = state.player
-    assert seat is not None
     view = state.view(seat)
     worlds = worlds_of(view)
     so_far = state.scores[seat] - state.scores[1 - seat]
@@ -362,7 +357,6 @@ def test_the_last_card_of_phase_1_is_worth_what_can_be_made_of_it(state: State) 
     """If I take the trick I declare what is best on average; if not, the opponent does something
     between his best and his worst in each world."""
     seat = state.player
-    assert seat is not None
     view = state.view(seat)
     worlds = worlds_of(view)
     so_far = state.scores[seat] - state.scores[1 - seat]
@@ -397,7 +391,6 @@ def test_the_last_card_of_phase_1_is_worth_what_can_be_made_of_it(state: State) 
 def test_bounds_hold_when_every_action_is_a_card() -> None:
     """Legal plays of hand and table meet their own nodes: no two actions share one."""
     for state in itertools.islice(last_decisions("follow"), 10):
-        assert state.player is not None
         view = state.view(state.player)
         advice = find_solver("ismcts", exploration=50.0, prior=0.0).advise(view, few(2000), 3)
         assert sum(value.samples for value in advice.actions) == 2000

@@ -11,7 +11,6 @@ def events(state: State, me: int, seed: int) -> Iterator[tuple[str, int, str]]:
     rng = Random(seed)
     while not state.is_over:
         player, decision = state.player, state.decision
-        assert player is not None
         before = state.view(me).to_dict()
         action = state.view(player).choose("greedy", rng)
         state.apply(action)

@@ -316,8 +316,6 @@ def buries(at: Decision, words: Words) -> None:
 
 
 def outlook(at: Decision, words: Words) -> None:
-    assert at.advice is not None
-    assert at.advice.bidding is not None
     best = at.advice.bidding.outlooks[0]
     assert best.trump == SIGNS[words["suit"]]
     shown = {"own": "own melds", "partner": "partner's melds", "tricks": "cards"}
@@ -337,8 +335,6 @@ def near(said: str, spread: object) -> None:
 
 
 def passing(at: Decision, words: Words) -> None:
-    assert at.advice is not None
-    assert at.advice.bidding is not None
     best = at.advice.bidding.outlooks[0]
     assert at.card == "pass"
     near(words["total"], best.total)
@@ -346,19 +342,15 @@ def passing(at: Decision, words: Words) -> None:
 
 
 def hopeless(at: Decision, _: Words) -> None:
-    assert at.advice is not None
     assert at.card == "concede"
     others = [one.contract for one in at.advice.actions[1:]]
     assert all(one is not None and one.made == 0 for one in others)
 
 
 def makes(at: Decision, words: Words) -> None:
-    assert at.advice is not None
     best, *others = at.advice.actions
     alike = [v for v in others if v.action[:4] == at.card[:4] or cards_of([v.action, at.card])[1:]]
     other = next(v for v in alike if v.difference < 0)
-    assert best.contract is not None
-    assert other.contract is not None
     made = 100 * best.contract.made, 100 * other.contract.made
     assert abs(int(words["n"]) - made[0]) <= 0.5 >= abs(int(words["m"]) - made[1])
     assert made[0] > made[1]

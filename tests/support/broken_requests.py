@@ -332,7 +332,6 @@ def _known_answers() -> Iterator[tuple[Message, Message]]:
         for ply in plies[5 :: 46 if isinstance(record, Record) else 22]:
             state = record.state_at(ply)
             seat = state.player
-            assert seat is not None
             asked: Message = as_seen(record, ply, seat)
             stocked = isinstance(record, Record)
             yield (

@@ -45,9 +45,7 @@ def served(*options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "glupcore", "serve", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
-            assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
             yield found[0], server
         finally:
             server.terminate()

@@ -102,7 +102,6 @@ def firefox(profile: Path) -> Iterator[Tab]:
     command = [FIREFOX, *options, "--remote-debugging-port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         try:
-            assert process.stderr is not None
             found = next(filter(None, map(LISTENS.search, process.stderr)))
             with connect(f"{found[1]}/session", max_size=None) as line:
                 yield Tab(line)

@@ -28,7 +28,6 @@ installed = pytest.mark.skipif(
 
 
 def prefix() -> Path:
-    assert PREFIX is not None
     return Path(PREFIX)
 
 
@@ -40,8 +39,6 @@ def library_path() -> Path:
 def example(name: str) -> ModuleType:
     """A program of examples/ as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / f"examples/{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where its annotations are looked up
     spec.loader.exec_module(module)

@@ -185,7 +185,6 @@ class Lockstep:
             if deal.phase == 2 and deal.led is not None:
                 self._note_reply(deal.led, action)
         if last_trick and deal.decision == "meld" and action != "dix":
-            assert deal.turnup is not None
             nine = deal.turnup[0] == "9"
             seen["nine drawn last" if nine else "never exchanged"] += 1
         if deal.glups:

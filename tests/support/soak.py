@@ -120,7 +120,6 @@ class Honest:
                 break
             chance = self.rng.random()
             if chance < 0.2:
-                assert deal.player is not None
                 await self.analyze(deal.view(deal.player), most, game=name)
             elif chance < 0.3 and deal.actions:
                 deal.undo()
@@ -303,7 +302,6 @@ def server(*args: str) -> Iterator[tuple[str, int]]:
     """It runs; its address and the number of its process."""
     command = [sys.executable, str(SERVER), "0", *args]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
             yield process.stdout.readline().strip(), process.pid
             assert process.poll() is None, "the server has ended"

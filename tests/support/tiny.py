@@ -80,7 +80,6 @@ class Sequences:
         number = self.sets.get(seen)
         if number is None:
             number = self.sets[seen] = len(self.sets)
-            assert state.player is not None
             self.views.append(state.view(state.player))
             self.actions.append(actions)
             self.parents.append(parent)
@@ -111,7 +110,6 @@ class Tree:
 
     def _grow(self, state: State, seen: tuple[Seen, ...], at: tuple[int, int], weight: int) -> None:
         player = state.player
-        assert player is not None
         if state.phase == 2:
             hands = (tuple(state.hand(0)), tuple(state.hand(1)))
             (own, other), (taken, lost) = state.scores, state.counters

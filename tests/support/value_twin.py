@@ -21,7 +21,6 @@ def states(count: int, policy: str = "greedy", rules: str = "glup") -> Iterator[
             if rng.below(12) == 0:
                 yield state.copy()
             player = state.player
-            assert player is not None
             state.apply(state.view(player).choose(policy, rng))
 
 
@@ -30,7 +29,6 @@ SETS = {"lead": 0, "follow": 1, "meld": 2}
 
 def value_by_numpy(network: Network, state: State, view: View) -> np.float32:
     """The forward pass once more, plainly."""
-    assert state.decision is not None
     weights = network.weights()[SETS[state.decision]]
     rows = value_features(view)
     hidden = weights["hidden_bias"].astype(np.int64) + weights["hidden"][rows].sum(axis=0)

@@ -32,7 +32,6 @@ needs_package = pytest.mark.skipif(
 @cache
 def package() -> Path:
     """Its folder."""
-    assert GIVEN is not None
     path = Path(GIVEN).absolute()
     if path.is_dir():
         return path

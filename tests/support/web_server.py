@@ -61,7 +61,6 @@ class Server:
                 text=True,
                 env={**os.environ, **env},
             )
-        assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url, self.said
         place = urlsplit(self.url)
@@ -75,7 +74,6 @@ class Server:
     def __exit__(self, *exc: object) -> None:
         self.process.terminate()
         self.process.wait(LONG)
-        assert self.process.stdout is not None
         self.process.stdout.close()
 
     @property

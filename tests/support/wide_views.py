@@ -38,9 +38,7 @@ def last_tricks() -> View:
     """Eighteen cards each: what takes phase 2 the longest."""
     state, rng = State.from_seed(11), Random(11)
     while state.phase == 1:
-        assert state.player is not None
         state.apply(state.view(state.player).choose("greedy", rng))
-    assert state.player is not None
     return state.view(state.player)
 
 
@@ -48,9 +46,7 @@ def last_draw() -> View:
     """The last lead of phase 1: few worlds, phase 2 to be solved in each."""
     state, rng = State.from_seed(12), Random(12)
     while state.stock > 1 or state.decision != "lead":
-        assert state.player is not None
         state.apply(state.view(state.player).choose("greedy", rng))
-    assert state.player is not None
     return state.view(state.player)
 
 

@@ -42,7 +42,6 @@ def in_turn(game: Game, _: Words) -> int:
         for ply in deal:
             if ply.before.decision != "bid" or ply.action == "misdeal":
                 continue
-            assert ply.before.player is not None
             if ply.action == "pass":
                 passed.add(ply.before.player)
             elif ply.before.bid is not None:
@@ -148,7 +147,6 @@ def _needs(game: Game, is_weak: Callable[[Sequence[str]], bool]) -> int:
     cases = 0
     for ply in _bids(game):
         state = ply.before
-        assert state.player is not None
         dealer_has_to = state.player == state.dealer and state.bid is None and _has_to(state)
         if is_weak(state.hand(state.player)) and not dealer_has_to:
             assert not amounts(state)
@@ -196,7 +194,6 @@ def compelled(game: Game, words: Words) -> int:
     needs = "may bid and" in words[0]
     for ply in _bids(game):
         state = ply.before
-        assert state.player is not None
         if state.bid is not None or (dealers and state.player == state.dealer):
             continue
         hand = state.hand(state.player)

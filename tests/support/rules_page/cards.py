@@ -18,7 +18,6 @@ def players(game: Game, words: Words) -> int:
     if words["teams"] != "themselves":
         assert ("opposite" in words[0]) == (many == seats // 2)
     for end in game.ends:
-        assert end.scores is not None
         assert len(end.scores) == many
     return len(game.ends)
 
@@ -149,13 +148,11 @@ def misdeal(game: Game, words: Words) -> int:
         dealer = i % game.seats
         first = State.from_deck(game.rules.deck(rng), dealer, rules=game.rules)
         seat = first.player
-        assert seat is not None
         deck = game.deck_with(seat, _nearly(game, cards, nines, worth, i, rng), dealer, rng)
         state = State.from_deck(deck, dealer, rules=game.rules)
         dealt = {one: is_one(state.hand(one)) for one in range(game.seats)}
         for ply in played(state, WAYS["random"], rng):
             player = ply.before.player
-            assert player is not None
             may = dealt[player] and not ply.before.tricks  # within a trick nobody is asked twice
             assert ("misdeal" in ply.before.legal_actions()) == may
         cases += dealt[seat]

@@ -17,7 +17,6 @@ def look(game: Game, words: Words) -> int:
         if bid is not None and (words["bid"] is None or bid == int(words["bid"])):
             assert asked
             assert "concede" in asked[0].before.legal_actions()
-            assert end.bidder is not None
             assert len(asked[0].before.hand(end.bidder)) == game.keys["hand"]
             cases += 1
         else:
@@ -47,7 +46,6 @@ def kitty(game: Game, _: Words) -> int:
     cases = 0
     for ply in game.plies("kitty"):
         bidder = ply.before.bidder
-        assert bidder is not None
         given = cards_of(ply.action)
         assert len(given) == game.seats - 1
         for j, card in enumerate(given, 1):
@@ -63,7 +61,6 @@ def trump(game: Game, words: Words) -> int:
     cases = 0
     for ply in game.plies("trump"):
         state = ply.before
-        assert state.bidder is not None
         hand = state.hand(state.bidder)
         named = {text[6] for text in state.legal_actions() if text.startswith("trump:")}
         married = {suit for suit in SUITS if {"K" + suit, "Q" + suit} <= {*hand}}
@@ -83,7 +80,6 @@ def no_marriage(game: Game, _: Words) -> int:
     for deal in [*game.deals, *game.more(_lacks_marriage, "low", 30)]:
         for ply in deal:
             if ply.action.startswith("trump:"):
-                assert ply.before.bidder is not None
                 suit = ply.action[6]
                 if not {"K" + suit, "Q" + suit} <= {*ply.before.hand(ply.before.bidder)}:
                     end = deal[-1].after
@@ -111,7 +107,6 @@ def calling(game: Game, _: Words) -> int:
     for ply in game.plies("call"):
         card = ply.action.partition(":")[2]
         state = ply.before
-        assert state.bidder is not None
         assert card[1] == state.trump
         order = [(state.bidder + j) % game.seats for j in range(1, game.seats)]
         holders = [seat for seat in order if card in state.hand(seat)]
@@ -140,7 +135,6 @@ def passing(game: Game, words: Words) -> int:
     cases = 0
     for ply in game.plies("give"):
         giver, bidder = ply.before.player, ply.before.bidder
-        assert giver is not None
         assert bidder is not None
         given = cards_of(ply.action)
         assert len(given) == int(words["cards"])
@@ -174,7 +168,6 @@ def burying(game: Game, words: Words) -> int:
     cases = 0
     for ply in game.plies("bury"):
         state = ply.before
-        assert state.bidder is not None
         if state.moon:
             continue
         hand, exposed = Counter(state.hand(state.bidder)), Counter(state.shown(state.bidder))

@@ -44,7 +44,6 @@ def winners(game: Game, at: Standing, deal: Deal) -> list[int]:
     everybody = list(range(len(at.accounts)))
     if end.result in ("thrown-in", "misdeal"):
         return []
-    assert end.bidder is not None
     ours = sorted({game.rules.account(seat) for seat in game.side(end, end.bidder)})
     if end.result == "game":
         at.met.add("game")
@@ -79,7 +78,6 @@ def winners(game: Game, at: Standing, deal: Deal) -> list[int]:
 def _bid_out(game: Game, at: Standing, deal: Deal, before: list[int], ours: list[int]) -> list[int]:
     end = deal[-1].after
     scores = end.scores or ()
-    assert end.bidder is not None
     own = game.rules.account(end.bidder)
     made = end.result == "made" or (end.result == "moon" and scores[own] > 0)
     if end.result == "moon" and made:
@@ -219,7 +217,6 @@ def _compared(game: Game) -> dict[str, int]:
 def _payments(game: Game, series: Series) -> None:
     """A unit for each check from each other player; who has won has had theirs."""
     checks = series.checks
-    assert checks is not None
     assert series.payments == tuple(sum(own - other for other in checks) for own in checks)
 
 
@@ -246,7 +243,6 @@ def won_checks(game: Game, words: Words) -> int:
             total, of = [0] * game.seats, series
         told = deal[-1].after.summary()["checks"]
         total[:] = [a + b for a, b in zip(total, told, strict=True)]
-        assert series.checks is not None
         gained = [a - b for a, b in zip(series.checks, total, strict=True)]
         won = series.winners or []
         assert gained == [int(words["checks"]) if seat in won else 0 for seat in range(game.seats)]

@@ -57,7 +57,6 @@ def _by(policy: str, *wanted: str) -> Callable[[State, Random], str]:
     """Whatever begins with one of these words if it is legal, else what the policy takes."""
 
     def choose(state: State, rng: Random) -> str:
-        assert state.player is not None
         hand = "".join(state.hand(state.player))
         for word in wanted:
             found = [text for text in state.legal_actions() if text.partition(":")[0] == word]

@@ -31,10 +31,8 @@ def best_of(state: State) -> tuple[int, str]:
 
 def _active(game: Game, state: State) -> list[int]:
     """Who plays, from the leader on."""
-    assert state.leader is not None
     order = [(state.leader + j) % game.seats for j in range(game.seats)]
     if state.moon and game.keys.get("moon") != "bonus":
-        assert state.bidder is not None
         out = game.side(state, state.bidder) - {state.bidder}
         return [seat for seat in order if seat not in out]
     return order
@@ -44,7 +42,6 @@ def leads(game: Game, words: Words) -> int:
     cases = 0
     for ply in game.plies("lead"):
         state = ply.before
-        assert state.player is not None
         if state.tricks:
             continue
         eldest = (state.dealer + 1) % game.seats
@@ -90,7 +87,6 @@ def _follows(game: Game) -> Iterator[tuple[State, set[str], set[str], set[str], 
     """States to follow: legal cards, those of the suit led, trumps, what holds, whether spared."""
     for ply in game.plies("follow"):
         state = ply.before
-        assert state.player is not None
         hand = {*state.hand(state.player)}
         led = {card for card in hand if card[1] == state.trick[0][1]}
         trumps = {card for card in hand if card[1] == state.trump}
@@ -106,7 +102,6 @@ def with_suit(game: Game, words: Words) -> int:
     for state, legal, led, _, best, spared in _follows(game):
         if not led:
             continue
-        assert state.trump is not None
         higher = {card for card in led if card[1] == best[1] and _beats(card, best, state.trump)}
         if words["duty"].startswith("and where trumps are led") and best[1] != state.trump:
             higher = set()
@@ -122,7 +117,6 @@ def without_suit(game: Game, words: Words) -> int:
     for state, legal, led, trumps, best, spared in _follows(game):
         if led or not trumps:
             continue
-        assert state.trump is not None
         higher = {card for card in trumps if _beats(card, best, state.trump)}
         if words["duty"] == "any of them" or spared:
             higher = set()
@@ -137,7 +131,6 @@ def without_both(game: Game, _: Words) -> int:
     cases = 0
     for state, legal, led, trumps, _best, _spared in _follows(game):
         if not led and not trumps:
-            assert state.player is not None
             assert legal == {*state.hand(state.player)}
             cases += 1
     return cases
@@ -149,7 +142,6 @@ def spared(game: Game, _: Words) -> int:
     for state, legal, led, trumps, best, is_spared in _follows(game):
         if is_spared:
             some = led or trumps
-            assert state.trump is not None
             assert legal == (some or {*state.hand(state.player or 0)})
             cases += any(_beats(card, best, state.trump) for card in some)
     return cases
@@ -167,7 +159,6 @@ def moon_named(game: Game, words: Words) -> int:
     cases = 0
     for ply in game.plies("trump"):
         state = ply.before
-        assert state.bidder is not None
         hand = {*state.hand(state.bidder)}
         married = {suit for suit in "CDHS" if {"K" + suit, "Q" + suit} <= hand}
         suits = {one[5:] for one in state.legal_actions() if one.startswith("moon:")}
@@ -196,7 +187,6 @@ def moon_buries(game: Game, words: Words) -> int:
     for ply in game.plies("bury"):
         state = ply.before
         if state.moon:
-            assert state.player is not None
             hand = ",".join(state.hand(state.player))
             assert state.legal_actions() == [f"bury:{words['cards']}/{hand}"] or "misdeal" in (
                 state.legal_actions()
@@ -209,7 +199,6 @@ def moon_partners(game: Game, _: Words) -> int:
     cases = 0
     for deal in moons(game):
         end = deal[-1].after
-        assert end.bidder is not None
         partners = game.side(end, end.bidder) - {end.bidder}
         for ply in deal:
             if ply.before.decision in ("lead", "follow"):
@@ -246,7 +235,6 @@ def moon_game(game: Game, _: Words) -> int:
         end = deal[-1].after
         if end.result == "misdeal":
             continue
-        assert end.bidder is not None
         told = end.summary()
         ours = sorted({game.rules.account(seat) for seat in game.side(end, end.bidder)})
         assert (told["win"], told["lose"]) == ((ours, []) if end.result == "moon" else ([], ours))
@@ -262,8 +250,6 @@ def moon_points(game: Game, words: Words) -> int:
         end = deal[-1].after
         if end.result == "misdeal":
             continue
-        assert end.scores is not None
-        assert end.bidder is not None
         ours = {game.rules.account(seat) for seat in game.side(end, end.bidder)}
         own = won if end.result == "moon" else -lost
         others = max(-own, 0) if game.says("scores below 0 is added") else 0
@@ -300,7 +286,6 @@ def moon_took(game: Game, words: Words) -> int:
         if end.result == "misdeal" or end.scores is None:
             continue
         if (end.result == "moon") == took:
-            assert end.bidder is not None
             account = game.rules.account(end.bidder)
             plain = expected(game, deal, failed=not took)
             if plain is not None:

@@ -23,7 +23,6 @@ def _told(game: Game, pattern: str) -> re.Match[str] | None:
 
 def _decided(game: Game, deal: Deal, end: State) -> str | None:
     """What the tricks so far have decided, by the page."""
-    assert end.bidder is not None
     assert end.bid is not None
     worth, last = game.noted["worth"], game.noted["last"]
     save = None
@@ -80,7 +79,6 @@ def _stops(game: Game) -> int:
 
 def _price(game: Game, end: State, times: bool) -> int:
     told = _told(game, r"The price of a bid is (\d+) chips?((?:, from \d+ on \d+)*)\.")
-    assert told is not None
     assert end.bid is not None
     price = int(told[1])
     for start, value in re.findall(r"from (\d+) on (\d+)", told[2]):
@@ -96,7 +94,6 @@ def _price(game: Game, end: State, times: bool) -> int:
 def _payments(game: Game, end: State, pot: int) -> tuple[list[int], int]:
     """What each player gets and what is in the pot then."""
     ante_told = _told(game, r"puts (\d+) into the pot before every deal")
-    assert ante_told is not None
     changes = [-int(ante_told[1])] * game.seats
     pot += game.seats * int(ante_told[1])
     if end.result == "misdeal":
@@ -112,12 +109,10 @@ def _payments(game: Game, end: State, pot: int) -> tuple[list[int], int]:
         from_pot = _told(
             game, r"pays it to the bidder(?:, and (?:from a bid of (\d+) on )?so does the pot)?"
         )
-        assert from_pot is not None
         pays = "so does the pot" in from_pot[0] and end.bid >= int(from_pot[1] or 0)
         each, to_pot = -price, -min(price, pot) if pays else 0
     elif end.result == "set":
         set_told = _told(game, "the bidder pays (it|twice as much|(\\d+) times as much) to the pot")
-        assert set_told is not None
         times = {"it": 1, "twice as much": 2}.get(set_told[1]) or int(set_told[2])
         each = to_pot = times * price
     else:

@@ -85,7 +85,6 @@ def counts(game: Game, deal: Deal, score: Score | None = None) -> list[int]:
         found[end.tricks[-1][2]] += last
     for ply in deal:
         if ply.action.startswith("bury:"):
-            assert ply.before.bidder is not None
             assert score is None or any("buried" in part for part in parts)
             found[ply.before.bidder] += sum(worth[card[0]] for card in cards_of(ply.action))
         if ply.before.decision == "draw":
@@ -104,7 +103,6 @@ def counts(game: Game, deal: Deal, score: Score | None = None) -> list[int]:
 def _playing(game: Game, deal: Deal) -> set[int]:
     end = deal[-1].after
     if end.moon and game.keys.get("moon") != "bonus":
-        assert end.bidder is not None
         return {*range(game.seats)} - (game.side(end, end.bidder) - {end.bidder})
     return {*range(game.seats)}
 
@@ -134,8 +132,6 @@ def expected(game: Game, deal: Deal, failed: bool = False) -> list[int] | None:
     end, score = deal[-1].after, score_of(game)
     if end.result not in PLAYED or (end.moon and game.keys.get("moon") != "bonus"):
         return None
-    assert end.bid is not None
-    assert end.bidder is not None
     counted = counts(game, deal, score)
     bidders = game.side(end, end.bidder)
 
@@ -188,7 +184,6 @@ def _scored(game: Game, deals: Iterable[Deal]) -> list[Deal]:
         scores = expected(game, deal, failed=end.result == "moon-missed")
         if scores is None:
             continue
-        assert end.bidder is not None
         assert end.scores is not None
         ours = {game.rules.account(seat) for seat in game.side(end, end.bidder)}
         for account, points in enumerate(scores):
@@ -259,7 +254,6 @@ def conceded(game: Game, words: Words) -> int:
         end = deal[-1].after
         if end.result in results:
             assert end.scores is not None
-            assert end.bidder is not None
             assert end.bid is not None
             bidders = game.side(end, end.bidder)
             for account in range(game.rules.accounts):

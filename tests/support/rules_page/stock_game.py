@@ -113,7 +113,6 @@ class StockGame:
 
 def _for_glups(state: State) -> str:
     """A card by which whoever follows goes on to lose tricks in the suit led."""
-    assert state.player is not None
     legal, other = state.legal_actions(), state.hand(1 - state.player)
 
     def lower(card: str, than: str) -> bool:
@@ -133,7 +132,6 @@ Check = Callable[[StockGame, Words], int]
 def takes(game: StockGame, ply: Ply) -> bool:
     """Whether the card that follows takes the trick, by rank and trump."""
     led, card = ply.before.led, ply.card
-    assert led is not None
     if card[1] == led[1]:
         return RANKS.index(card[0]) > RANKS.index(led[0])
     return card[1] == ply.before.trump

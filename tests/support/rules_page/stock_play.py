@@ -59,7 +59,6 @@ def counted(game: StockGame, words: Words) -> int:
         taken = [0, 0]
         for ply in deal:
             if ply.before.decision == "follow":
-                assert ply.before.led is not None
                 taken[_taker(ply)] += worth[ply.before.led[0]] + worth[ply.card[0]]
         ply = deal[-1]
         taken[_taker(ply)] += last
@@ -77,7 +76,6 @@ def cards_each(game: StockGame, words: Words) -> int:
         deck = list(Random(seed).deck(game.rules))
         if seed % 4:
             eldest = [deck[i] for i in range(2 * cards) if i // packet % 2 == 0]
-            assert first.player is not None
             assert Counter(first.hand(first.player)) == Counter(eldest)
             assert first.turnup == deck[2 * cards]
     return len(game.deals)
@@ -86,7 +84,6 @@ def cards_each(game: StockGame, words: Words) -> int:
 def turned(game: StockGame, _: Words) -> int:
     for deal in game.deals:
         first = deal[0].before
-        assert first.turnup is not None
         assert first.trump == first.turnup[1]
     return len(game.deals)
 
@@ -114,7 +111,6 @@ def dealers(game: StockGame, words: Words) -> int:
     cases = 0
     for seed in range(DEALS):
         first = game.deals[seed][0].before
-        assert first.turnup is not None
         is_nine, exact = first.turnup[0] == "9", seed % 3 == 0 and cut is not None
         wanted = int(cut) if cut and is_nine and exact else nine * (is_nine or exact)
         assert sum(first.scores) == wanted
@@ -192,7 +188,6 @@ def played(game: StockGame, words: Words) -> int:
             wanted[ply.player] += nine
         if state.decision == "follow":
             led, before, glups = state.led, state.glups, zero
-            assert led is not None
             if ply.card[1] == led[1] and not takes(game, ply):
                 made = one + counter * (ply.card[0] in "ATK") + same * (ply.card == led)
                 stop = (before // step + 1) * step
@@ -291,7 +286,6 @@ def duty(game: StockGame, words: Words) -> int:
     cases = 0
     for ply in game.plies("follow", phase=2):
         state, led = ply.before, ply.before.led
-        assert led is not None
         hand = {*state.hand(ply.player)}
         suit = {card for card in hand if card[1] == led[1]}
         higher = {card for card in suit if RANKS.index(card[0]) > RANKS.index(led[0])}
