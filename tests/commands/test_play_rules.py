@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from called import called
-from glupcore import Deal, GlupError, auction, ruleset
+from glupcore import Deal, GlupError, ruleset
 from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
 from glupcore.play.table import Setting, Table
@@ -82,15 +82,6 @@ def test_deals_of_two_games_are_no_game() -> None:
     other = Table(Setting(target=1000)).records()[0]
     with pytest.raises(GlupError, match="rules: expected all deals by the same rules, two-handed"):
         Table.from_records([first, other])
-
-
-def test_an_unknown_game_is_named_with_those_known() -> None:
-    with pytest.raises(GlupError, match=r"'bridge' given, expected glup, two-handed, .* or pisti$"):
-        Setting(rules="bridge")
-    assert Setting(rules="three-handed").rules == auction.Rules("three-handed")
-    done = glup("play", "--rules", "bridge")
-    assert done.returncode == 2
-    assert "two-handed-extended" in done.stderr
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from command_line import Glup, glup, refused
+from command_line import Glup, refused
 from glupcore import GlupError, PositionError, Random, SeenDeal, Series, recommend
 from glupcore.arena.league import league
 from glupcore.arena.match import match
@@ -24,8 +24,6 @@ from glupcore.tables.deals import DEALS, Deals
 from glupcore.tables.leagues import LeagueDeals
 from glupcore.tables.rounds import RoundDeals
 from referee.pisti import PACK, Pisti, worth
-
-__all__ = ["glup"]
 
 PISTI = find("pisti")
 PLACES = [4 + n // 16 * 16 + n % 4 * 4 + n % 16 // 4 for n in range(48)]  # played in this order
@@ -260,27 +258,6 @@ def test_worlds_agree_with_all_that_a_seat_has_seen() -> None:
                 assert sorted(mine) == sorted(dealt[seat])
                 assert again.told() == referee.told()
     assert looks > 20
-
-
-def test_the_same_question_has_the_same_answer_at_every_door(glup: Glup) -> None:
-    record = stacked(seed=3, first="2S 9D").to_dict() | {"actions": ["2S", "9D"]}
-    asked = {"iterations": 600, "seed": 4}
-    advice = recommend(json.dumps(record), **asked).to_dict()
-    command = glup(
-        "recommend", "-", "--iterations", 600, "--seed", 4, "--json", stdin=json.dumps(record)
-    )
-    with SimpleEngine() as engine:
-        game = engine.new_game(record=record)
-        told = [
-            game.analyze(**asked).to_dict(),
-            engine.analyze(record=record, **asked).to_dict(),
-        ]
-    threads = recommend(json.dumps(record), **asked, threads=3).to_dict()
-    position = recommend(Record.from_dict(record).view_at(2, None).to_json(), **asked).to_dict()
-    for other in (*command.lines(), *told, threads, position):
-        assert other | {"seconds": 0} == advice | {"seconds": 0}
-    assert advice["solver"] == "pimc"
-    assert len(advice["actions"]) == 4
 
 
 def test_a_reason_says_what_is_certain() -> None:

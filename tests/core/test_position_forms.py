@@ -4,7 +4,6 @@ import json
 import re
 import string
 from typing import Any
-from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -32,19 +31,6 @@ LINE = (
 def forms(view: View) -> list[str]:
     """A view in each of its forms."""
     return [json.dumps(position_from_view(view)), line_from_view(view), text(view)]
-
-
-def test_every_view_comes_back_from_line_and_drawing() -> None:
-    decisions = set()
-    for view in views(14, seed=100):
-        line = line_from_view(view)
-        again = view_from_position(line)
-        assert again == view
-        assert line_from_view(again) == line
-        assert quote(line, safe="") == line
-        assert view_from_position(text(view)) == view
-        decisions.add((view.phase, view.decision, view.led is not None))
-    assert len(decisions) == 9
 
 
 def test_open_cards_are_a_position_in_phase_2_alone() -> None:
@@ -98,7 +84,6 @@ def is_handled(given: Any) -> None:
         assert error.faults
         assert "\n" not in str(error)
     else:
-        assert view is not None
         assert view_from_position(line_from_view(view)) == view
 
 

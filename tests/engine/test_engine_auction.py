@@ -33,67 +33,6 @@ def state_of(record: Record) -> State:
     return record.state_at(len(record.actions))
 
 
-def subjects(record: Record) -> list[Message]:
-    """The same decision in every form."""
-    state = state_of(record)
-    assert state.player is not None
-    position = json.loads(state.view(state.player).to_json())
-    return [
-        {"record": record.to_dict()},
-        {"position": position},
-        {"position": json.dumps(position)},
-        {"record": record.to_tags()},
-    ]
-
-
-@pytest.mark.parametrize("rules", [*ROWS, HOUSE], ids=str)
-def test_decisions_of_every_row_in_every_form(rules: Any) -> None:
-    """What may be done, and what to do, are as the library tells them."""
-    asking: list[Message] = []
-    expected = []
-    for plies in (0, 3, 12):
-        record = played(rules, plies)
-        state = state_of(record)
-        turn = {"decision": state.decision, "player": state.player}
-        for subject in subjects(record):
-            asking.append({"method": "legal", **subject})
-            expected.append({**turn, "legal": state.legal_actions()})
-        assert state.player is not None
-        for subject in subjects(record)[:2]:
-            asking.append({"method": "analyze", **subject, **QUICK})
-            expected.append(advised(state.view(state.player), **QUICK))
-    replies = {reply["id"]: reply for reply in asked(*asking)}
-    for number, (message, wanted) in enumerate(zip(asking, expected, strict=True)):
-        reply = replies[str(number)]
-        assert timeless(reply.get("result", reply)) == wanted, message
-        valid(reply)
-
-
-@pytest.mark.parametrize("rules", some_quick(GAMES, "two-handed-draw", "four-handed"))
-def test_a_game_to_win_and_an_explained_bid(rules: str) -> None:
-    record = played(rules, 0 if rules != "two-handed-draw" else 24)
-    view = record.view_at(len(record.actions), None)
-    accounts = view.rules.accounts
-    stakes: Message = {"target": 700, "totals": [-40, *[120] * (accounts - 1)]}
-    asking = {"method": "analyze", "record": record.to_dict(), **QUICK, "explain": True, **stakes}
-    reply = answer(asking)
-    assert timeless(reply["result"]) == advised(view, **QUICK, explain=True, **stakes)
-    assert all("win" in one for one in reply["result"]["actions"])
-    assert ("bidding" in reply["result"]) == (view.legal_actions()[0].startswith("bid"))
-    valid(reply)
-
-
-def test_several_plies_and_one_that_is_named() -> None:
-    record = played("three-handed")
-    replies = asked({"method": "analyze", "record": record.to_dict(), "plies": [0, 5, 9], **QUICK})
-    assert {reply["ply"] for reply in replies} == {0, 5, 9}
-    for reply in replies:
-        expected = advised(record.view_at(reply["ply"], None), **QUICK)
-        assert timeless(reply["result"]) == expected
-    one = result({"method": "analyze", "record": record.to_dict(), "ply": 5, **QUICK})
-    assert timeless(one) == advised(record.view_at(5, None), **QUICK)
-
-
 def test_reports_come_while_it_thinks_and_change_nothing() -> None:
     asking = {"method": "analyze", "record": played("four-handed", 2).to_dict(), "seed": 3}
     alone = timeless(result({**asking, "iterations": 3000}))
@@ -140,7 +79,6 @@ def test_its_own_solvers_think() -> None:
 def test_who_is_not_to_act_gets_no_advice() -> None:
     record = played("four-handed", 2)
     player = state_of(record).player
-    assert player is not None
     other = json.loads(state_of(record).view((player + 1) % 4).to_json())
     assert fault({"method": "analyze", "position": other})[1] == "decision"
     assert result({"method": "legal", "position": other})["legal"] == []
@@ -205,7 +143,6 @@ def test_a_game_is_asked_about() -> None:
     assert by_id["1"]["result"]["bid"] == 200
     assert by_id["2"]["result"]["legal"] == state.legal_actions()
     player = state.player
-    assert player is not None
     assert timeless(by_id["3"]["result"]) == advised(state.view(player), **QUICK)
     assert by_id["4"]["result"]["position"] == json.loads(state.view(3).to_json())
     fields = [by_id[str(n)]["error"]["field"] for n in range(5, 13)]

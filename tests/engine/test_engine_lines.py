@@ -116,7 +116,6 @@ def test_many_plies_are_read_as_one_by_one(kind: str) -> None:
     record, games = played(3), Games()
     last = len(record.actions) - 1
     seat = record.state_at(last).player
-    assert seat is not None
     plies = tuple(ply for ply in range(last, -1, -1) if record.state_at(ply).player == seat)
     subject: Any = record.to_dict() if kind == "whole" else masked(record, last, seat)
     if kind == "text":

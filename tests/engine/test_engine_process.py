@@ -49,7 +49,6 @@ def bare(tmp_path: Path, *args: str) -> Iterator[subprocess.Popen[bytes]]:
 
 def filled(engine: subprocess.Popen[bytes]) -> int:
     """Send requests and read no reply, until the engine takes no more; how many there were."""
-    assert engine.stdin is not None
     line = json.dumps({"id": "x", **VERSION}).encode() + b"\n"
     engine.stdin.write(line)
     engine.stdin.flush()
@@ -105,8 +104,6 @@ def test_a_last_line_without_an_end_counts(begin: Begin) -> None:
 )
 def test_it_ends_when_nobody_reads(tmp_path: Path, closes_input: bool, searches: bool) -> None:
     with bare(tmp_path) as engine:
-        assert engine.stdin is not None
-        assert engine.stdout is not None
         engine.stdin.write(json.dumps({"id": "1", **VERSION}).encode() + b"\n")
         if searches:
             engine.stdin.write(json.dumps({"id": "2", **ENDLESS}).encode() + b"\n")
@@ -204,7 +201,6 @@ def test_sigterm_ends_one_whose_input_has_ended(begin: Begin) -> None:
 @posix
 def test_a_second_sigterm_ends_one_that_nobody_reads(tmp_path: Path) -> None:
     with bare(tmp_path, "--workers", "1") as engine:
-        assert engine.stdin is not None
         assert engine.stdout is not None
         filled(engine)
         engine.terminate()
@@ -236,8 +232,6 @@ def test_without_input_or_output_it_says_so(closed: int) -> None:
 
 def test_a_reader_that_sleeps_holds_it_up(tmp_path: Path) -> None:
     with bare(tmp_path, "--workers", "2") as engine:
-        assert engine.stdin is not None
-        assert engine.stdout is not None
         sent = filled(engine)
         engine.stdin.close()
         replies = engine.stdout.read().splitlines()
@@ -423,7 +417,6 @@ def test_the_answer_is_that_of_recommend_whatever_the_load(begin: Begin, workers
     by_name = {reply["id"]: answer(reply) for reply in replies}
     for name, ply in asked:
         state = record.state_at(ply)
-        assert state.player is not None
         advice = glupcore.recommend(
             state.view(state.player),
             solver=name,

@@ -5,10 +5,9 @@ import json
 import pytest
 
 import glupcore
-from engine_answers import Message, advised, answer, asked, result, timeless, valid
+from engine_answers import Message, asked, result, timeless, valid
 from glupcore import Deal, Record, State, reaches, solve
 from glupcore._core import find_game, line_from_view
-from glupcore.deals.masked import masked
 from glupcore.deals.positions import position_from_view
 from glupcore.solvers.spec import Spec
 
@@ -23,44 +22,6 @@ def record() -> Record:
     while deal.player is not None:
         deal.apply(deal.view(deal.player).choose("greedy", rng))
     return deal.record()
-
-
-def test_a_position_is_analyzed_as_by_the_library() -> None:
-    view = State.from_seed(3).view(1)
-    message = {
-        "method": "analyze",
-        "position": position_from_view(view),
-        "iterations": 400,
-        "seed": 5,
-    }
-    assert timeless(result(message)) == advised(view, iterations=400, seed=5)
-    explained = result({**message, "explain": True})
-    assert timeless(explained) == advised(view, iterations=400, seed=5, explain=True)
-    stakes = {"target": 500, "totals": [400, 450]}
-    expected = advised(view, iterations=400, seed=5, target=500, totals=(400, 450))
-    assert timeless(result({**message, **stakes})) == expected
-    other = timeless(result({**message, "solver": "ismcts:tricks=3"}))
-    assert other["solver"] == "ismcts"
-    assert timeless(result(message, solver="greedy")) == advised(view, solver="greedy", seed=5)
-
-
-def test_a_record_is_analyzed_with_what_was_seen(record: Record) -> None:
-    ply = 41
-    state = record.state_at(ply)
-    assert state.player is not None
-    expected = advised(
-        state.view(state.player),
-        iterations=300,
-        seed=2,
-    )
-    options = {"method": "analyze", "iterations": 300, "seed": 2, "ply": ply}
-    whole = answer({**options, "record": record.to_dict()})
-    assert whole["ply"] == ply
-    assert timeless(whole["result"]) == expected
-    known = masked(record, ply, state.player)
-    assert timeless(result({**options, "record": known})) == expected
-    del options["ply"]
-    assert timeless(result({**options, "record": known})) == expected
 
 
 def test_several_plies_are_answered_one_by_one(record: Record) -> None:
@@ -106,7 +67,6 @@ def test_melds_at_stake_and_goals_of_an_auction_game() -> None:
 def test_every_subject_is_taken_by_every_method_on_positions(record: Record, kind: str) -> None:
     ply = 100
     state = record.state_at(ply)
-    assert state.player is not None
     view = state.view(state.player)
     begun = Record(record.deck, record.dealer, record.exact_cut, record.actions[:ply])
     messages: list[Message] = []
@@ -218,7 +178,6 @@ def test_the_session_goes_on_with_the_tree_and_its_searches_in_order() -> None:
     expected = []
     for ply in range(12):
         seat = deal.player
-        assert seat is not None
         action = deal.view(seat).choose("greedy", glupcore.Random(ply))
         if seat == 0:
             view = deal.view(0)

@@ -12,7 +12,6 @@ from glupcore import (
     Record,
     SeenDeal,
     position_from_view,
-    recommend,
     solve,
 )
 from glupcore.auction import ROWS
@@ -36,7 +35,6 @@ def subjects() -> list[dict[str, Any]]:
     """What a request may be about: the same decision of the traditional game in every form."""
     of = record()
     state = of.state_at(len(of.actions))
-    assert state.player is not None
     view = state.view(state.player)
     seen = SeenDeal.from_record(of, state.player)
     return [
@@ -58,17 +56,6 @@ def test_the_version_and_the_schema_name_the_games() -> None:
         assert house == {"$ref": "#/$defs/house"}
     position = schema()["$defs"]["two_handed_position"]
     assert set(position["properties"]["rules"]["enum"]) >= set(RULESETS)
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_it_is_analyzed_as_by_the_library(number: int) -> None:
-    of = record()
-    expected = recommend(of, **QUICK).to_dict()
-    for rules in (None, TWO):
-        message = {"method": "analyze", "rules": rules, **subjects()[number], **QUICK}
-        found = result(message)
-        assert found["action"] == expected["action"]
-        assert len(found["actions"]) == len(expected["actions"])
 
 
 def test_an_object_without_rules_is_of_the_game_that_the_request_names() -> None:

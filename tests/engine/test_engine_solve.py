@@ -39,7 +39,6 @@ def left(state: State) -> int:
 
 
 def order(state: State) -> list[int]:
-    assert state.leader is not None
     seats = state.rules.seats
     turns = [(state.leader + turn) % seats for turn in range(seats)]
     played = len(state.trick)
@@ -49,7 +48,6 @@ def order(state: State) -> list[int]:
 def sides(state: State) -> list[frozenset[int]]:
     """The bidder's side first."""
     rules = state.rules
-    assert state.bidder is not None
     ours = side_of(rules, state.bidder, state.partner)
     others = {side_of(rules, seat) - ours for seat in range(rules.seats)} - {frozenset()}
     if state.partner is not None:  # the others are one side

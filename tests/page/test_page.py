@@ -2,7 +2,6 @@
 
 import base64
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,25 +22,6 @@ MORE, AS_MANY = f"n => {EVENTS} > n", f"n => {EVENTS} === n"
 CHANGED = f"before => {GAME} !== before"
 LINE = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
 LOOKS = {"theme": "light", "pace": "none", "level": "medium", "forced": False}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    real.needed()
-    with real.browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with real.served() as (url, _):
-        yield url
-
-
-@pytest.fixture
-def page(chromium: Any, address: str) -> Iterator[Any]:
-    with opened(chromium, address) as found:
-        yield found
 
 
 class opened:  # noqa: N801 - a context manager that reads like a function

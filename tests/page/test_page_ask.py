@@ -11,9 +11,8 @@ import pytest
 import browser as real
 from browser import shot
 from places import ROOT
-from test_page import HAND, LINE, address, chromium, faults, lay, opened, page
+from test_page import HAND, LINE, faults, lay, opened
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 EXAMPLES = ROOT / "examples"
 

@@ -9,9 +9,8 @@ import pytest
 from auction_events import events
 from browser import shot
 from glupcore.auction import ROWS, State
-from test_page import address, chromium, faults, lay, opened, page
+from test_page import faults, lay, opened
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 NAMES = ["You", "Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus"]
 DEALT = [row for row in ROWS if row != "two-handed-draw"]  # there all cards are drawn

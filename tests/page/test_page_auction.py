@@ -10,9 +10,8 @@ from browser import shot
 from glupcore import Random
 from glupcore.auction import ROWS, Record, Rules, Series, State
 from glupcore.play.game_file import load
-from test_page import address, chromium, faults, give, kept, opened, page
+from test_page import faults, give, kept, opened
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 MOST_STEPS = 120
 ASKED = """() => document.querySelector(

@@ -14,23 +14,10 @@ from glupcore.auction import Record, Rules, State
 from glupcore.auction.review import review
 from glupcore.play.game_file import save
 from glupcore.play.table import Setting, Table
-from test_page import (
-    address,
-    agreed,
-    chromium,
-    faults,
-    games,
-    give,
-    kept,
-    opened,
-    page,
-    played,
-    saved,
-)
+from test_page import agreed, faults, games, give, kept, opened, played, saved
 from test_page_auction import offered, take_step
 from test_page_review import at, hand, spoken
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 LOOK = 400  # playouts at a decision
 

@@ -35,13 +35,6 @@ SHORT = {
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    real.needed()
-    with real.browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def entry() -> Iterator[str]:
     """The address that is printed."""
     host = own_address()

@@ -10,10 +10,9 @@ import pytest
 from browser import shot
 from glupcore.auction import Rules
 from glupcore.support.toml import load_toml
-from test_page import address, chromium, faults, kept, opened, page
+from test_page import faults, kept, opened
 from test_page_auction import offered
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 
 

@@ -8,10 +8,9 @@ import pytest
 
 from browser import shot
 from glupcore.play.lessons import Lesson, lessons
-from test_page import address, chromium, faults, kept, opened, page
+from test_page import faults, kept, opened
 from test_page_review import spoken
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 
 

@@ -14,23 +14,11 @@ from glupcore import Deal, Random, Record
 from glupcore.auction import Record as AuctionRecord
 from glupcore.auction import State
 from glupcore.review import review
-from test_page import (
-    GAME,
-    address,
-    begin,
-    chromium,
-    click_first,
-    faults,
-    offered,
-    opened,
-    page,
-    play_out,
-)
+from test_page import GAME, begin, click_first, faults, offered, opened, play_out
 from test_page_auction import offered as offered_auction
 from test_page_auction import play_out as play_auction
 from test_page_learn import do
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 JUDGED = ".day:has-text('lost by'), .day:has-text('no error')"
 LOOK = 400  # rollouts at a decision, as the page's reviews
@@ -145,7 +133,6 @@ def test_errors_by_deal_are_a_curve(page: Any) -> None:
     page.click("text=Look at a deal")
     page.wait_for_selector(".curve", timeout=60_000)
     told = page.locator(".curve svg").get_attribute("aria-label")
-    assert told is not None
     losses = [float(one) for one in told.rpartition(": ")[2].split(", ")]
     assert losses == [pytest.approx(lost(record), abs=0.06) for record in records]
     shot(page, "curve")
@@ -223,7 +210,6 @@ def test_the_deal_of_the_day_is_compared_by_errors(page: Any) -> None:
     page.click("text=Review this deal")
     page.wait_for_selector(".account", timeout=120_000)
     told = re.search(r"You: ([0-9.]+) points lost", page.inner_text("[aria-label='The account']"))
-    assert told is not None
     page.click("nav[aria-label=Rooms] >> text=Play")
     page.click("text=New game")
     assert f"{told[1]} points lost by" in page.inner_text(".daily")

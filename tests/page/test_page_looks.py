@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from browser import shot
-from test_page import address, begin, chromium, click_first, faults, offered, opened, page
+from test_page import begin, click_first, faults, offered, opened
 from test_page_auction import begin as begin_auction
 from test_page_auction import take_step
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 HEARD = """
 window.heard = [];

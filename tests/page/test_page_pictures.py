@@ -19,10 +19,9 @@ import pytest
 from browser import SHOTS
 from extras import need
 from glupcore import Deal, Random
-from test_page import address, chromium, offered, opened
+from test_page import offered, opened
 
 Image = need("PIL.Image")
-__all__ = ["address", "chromium"]  # fixtures
 pytestmark = pytest.mark.slow
 STORED = Path(__file__).parent / "pictures"
 EIGHTH = 8

@@ -10,9 +10,8 @@ import pytest
 from browser import shot
 from glupcore import Deal, Random, Record
 from glupcore.review import review
-from test_page import address, chromium, faults, games, kept, opened, page
+from test_page import faults, games, kept, opened
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 LOOK = 400  # rollouts at a decision
 

@@ -9,9 +9,8 @@ import pytest
 from browser import shot
 from glupcore import RULESETS
 from glupcore.auction import ROWS
-from test_page import address, begin, chromium, faults, opened, page
+from test_page import begin, faults, opened
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 
 

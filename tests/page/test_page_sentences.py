@@ -8,9 +8,8 @@ import pytest
 import test_page_auction as ring
 from glupcore import Deal
 from glupcore.auction import Record, Rules
-from test_page import address, begin, chromium, click_first, kept, page, play_out
+from test_page import begin, click_first, kept, play_out
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 NAMES = ("You", "Ann", "Bob", "Cleo")
 SUIT = re.compile(r"(?<=[♣♦♥♠])(?: [9JQKTA]+\b)+")

@@ -18,9 +18,7 @@ from test_page import (
     GAME,
     MORE,
     MOST_STEPS,
-    address,
     begin,
-    chromium,
     click_first,
     faults,
     give,
@@ -28,13 +26,11 @@ from test_page import (
     kept,
     offered,
     opened,
-    page,
     play_out,
 )
 from test_page_auction import offered as offered_auction
 from test_page_auction import take_step
 
-__all__ = ["address", "chromium", "page"]  # fixtures
 pytestmark = pytest.mark.slow
 FREE = '.hand .card[aria-disabled="false"]'
 LAST = (

@@ -20,10 +20,9 @@ import pytest
 import browser as real
 import test_page as served
 from glupcore.web import FOLDER
-from test_page import AS_MANY, begin, click_first, kept, offered, opened, page, play_out
+from test_page import AS_MANY, begin, click_first, kept, offered, opened, play_out
 from wasm_package import GIVEN, files_served, needs_package, package
 
-__all__ = ["page"]  # a fixture
 pytestmark = [pytest.mark.slow, needs_package]
 
 PLACE = "some/where/table"
@@ -73,13 +72,6 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = written(root / PLACE, str(GIVEN))
     assert (done.returncode, done.stderr) == (0, "")
     return root
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    real.needed()
-    with real.browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

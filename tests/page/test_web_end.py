@@ -47,7 +47,6 @@ def test_it_prints_its_address_and_nothing_else(tmp_path: Path) -> None:
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", server.url)
         assert server.get("/").status == 200
         server.process.terminate()
-        assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
         assert server.process.wait(LONG) == 0
     assert server.said == ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -30,13 +29,6 @@ OTHERS = [
     "127.0.0.1:{port}.evil.example", "127.0.0.1:{port}:{port}", "[::2]:{port}", "::1:{port}",
     "http://127.0.0.1:{port}", "user@127.0.0.1:{port}", "127.0.0.1:{port}, evil.example",
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("web") / "stderr") as server:
-        yield server
-    assert server.said == ""
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]", "LocalHost"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,6 @@ from glupcore.web.guard import HEADERS  # noqa: E402
 from web_server import Answer, Server  # noqa: E402
 
 PAGE = [path for path in sorted(FOLDER.rglob("*")) if path.is_file()]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("web") / "stderr") as server:
-        yield server
-    assert server.said == ""
 
 
 def guarded(answer: Answer) -> bool:

@@ -14,6 +14,7 @@ from glupcore.client import EngineError, SimpleEngine
 from glupcore.deals.kinds import advised_record
 from glupcore.envs import BatchEnv
 from glupcore.envs._kinds import kind_of
+from glupcore.play.setting import Setting
 
 ODD = "doubledeck"
 RECORD = {"rules": ODD, "deck": "", "dealer": 0, "actions": []}
@@ -24,6 +25,7 @@ DOORS: dict[str, Callable[[], object]] = {
     "pool": lambda: read_pool("none", ODD),
     "BatchEnv": lambda: BatchEnv(1, rules=ODD),
     "environments": lambda: kind_of(ODD),
+    "table": lambda: Setting(rules=ODD),
     "position": lambda: recommend({"rules": ODD, "hand": "AS"}),
     "position as text": lambda: recommend('{"rules": "doubledeck", "hand": "AS"}'),
     "record as text": lambda: recommend('{"rules": "doubledeck", "deck": "", "actions": []}'),

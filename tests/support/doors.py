@@ -10,6 +10,7 @@ from glupcore import Deal, Random, recommend
 
 CLUB = {"name": "our-club", "from": "four-handed", "target": 500, "open": 20}
 RULES: list[Any] = ["glup", "two-handed", "three-handed", "four-handed", "double-deck", CLUB]
+ALL: list[Any] = [*RULES, "pisti"]
 SEARCH: dict[str, Any] = {"iterations": 300, "seed": 1, "explain": True}
 PLIES = (0, 1, 9)
 
@@ -20,7 +21,7 @@ def rules_name(rules: Any) -> str:
 
 @cache
 def _asked(name: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    rules = next(one for one in RULES if rules_name(one) == name)
+    rules = next(one for one in ALL if rules_name(one) == name)
     deal, chance, found = Deal.from_seed(7, rules=rules), Random(3), []
     for ply in range(max(PLIES) + 1):
         if ply in PLIES:
