@@ -34,9 +34,8 @@ def begins(game: Game, words: Words) -> int:
     return len(game.deals)
 
 
-def in_turn(game: Game, _: Words) -> int:
+def in_turn(game: Game, _: Words) -> Iterator[int]:
     """Who has passed is not asked again, nor who holds the highest bid; all others are."""
-    cases = 0
     for deal in game.deals:
         passed: set[int] = set()
         for ply in deal:
@@ -50,10 +49,9 @@ def in_turn(game: Game, _: Words) -> int:
             asked = [seat for seat in left if seat not in passed | {ply.after.bidder}]
             if ply.after.decision == "bid":
                 assert ply.after.player == asked[0]
-                cases += 1
+                yield 1
             else:
                 assert asked == []
-    return cases
 
 
 def once(game: Game, _: Words) -> int:
@@ -73,47 +71,41 @@ def once(game: Game, _: Words) -> int:
     return len(game.deals)
 
 
-def highest_wins(game: Game, _: Words) -> int:
-    cases = 0
+def highest_wins(game: Game, _: Words) -> Iterator[int]:
     for deal in game.deals:
         bids = [ply for ply in deal if ply.action.startswith("bid:")]
         end = deal[-1].after
         if bids and end.result != "misdeal":
             assert end.bid == max(int(ply.action[4:]) for ply in bids)
             assert end.bidder == bids[-1].before.player
-            cases += 1
-    return cases
+            yield 1
 
 
 # ---- how much
 
 
-def lowest(game: Game, words: Words) -> int:
+def lowest(game: Game, words: Words) -> Iterator[int]:
     game.noted["open"] = game.noted["least"] = int(words["open"])
-    cases = 0
     for ply in _bids(game):
         state = ply.before
         if state.bid is None and (found := amounts(state)):
             if state.player != state.dealer:
                 assert found[0] == int(words["open"])
-                cases += 1
+                yield 1
             elif not game.says("the dealer may bid"):
                 assert found[0] == int(words["open"])
-    return cases
 
 
-def of_dealer(game: Game, words: Words) -> int:
+def of_dealer(game: Game, words: Words) -> Iterator[int]:
     game.noted["least"] = int(words["open"])
-    cases = 0
     for ply in _bids(game):
         state = ply.before
         if state.bid is None and state.player == state.dealer and (found := amounts(state)):
             assert found[0] == int(words["open"])
-            cases += 1
-    return cases
+            yield 1
 
 
-def going(game: Game, words: Words) -> int:
+def going(game: Game, words: Words) -> Iterator[int]:
     """All that may be bid, beyond what has been."""
     parts = [int(words["step"])]
     starts = [game.noted.get("least", game.keys["open"])]
@@ -124,14 +116,12 @@ def going(game: Game, words: Words) -> int:
     ends = [*starts[1:], most + 1]
     grid = [a for s, step, e in zip(starts, parts, ends, strict=True) for a in range(s, e, step)]
     assert most == grid[-1]
-    cases = 0
     for ply in _bids(game):
         state = ply.before
         if found := amounts(state):
             above = state.bid if state.bid is not None else found[0] - 1
             assert found == grid[bisect_right(grid, above) :]
-            cases += 1
-    return cases
+            yield 1
 
 
 # ---- who may, who has to
@@ -142,22 +132,20 @@ def _best(hand: Sequence[str], game: Game) -> float:
     return float("inf") if "game" in points else max(int(one) for one in points)
 
 
-def _needs(game: Game, is_weak: Callable[[Sequence[str]], bool]) -> int:
+def _needs(game: Game, is_weak: Callable[[Sequence[str]], bool]) -> Iterator[int]:
     """Who lacks what a bid needs has no bid, but for a dealer who has to."""
-    cases = 0
     for ply in _bids(game):
         state = ply.before
         dealer_has_to = state.player == state.dealer and state.bid is None and _has_to(state)
         if is_weak(state.hand(state.player)) and not dealer_has_to:
             assert not amounts(state)
             assert not _has_to(state)
-            cases += 1
+            yield 1
         elif (state.bid or 0) < 500 * game.rules.scale:
             assert amounts(state)
-    return cases
 
 
-def needs_points(game: Game, words: Words) -> int:
+def needs_points(game: Game, words: Words) -> Iterator[int]:
     assert ("drawn" in words[0]) == game.says("Nobody is dealt cards")
     return _needs(game, lambda hand: _best(hand, game) < int(words["points"]))
 
@@ -188,8 +176,7 @@ def _holds(hand: Sequence[str], what: str) -> bool:
     return min(n[around[name] + suit] for suit in SUITS) >= often
 
 
-def compelled(game: Game, words: Words) -> int:
-    cases = 0
+def compelled(game: Game, words: Words) -> Iterator[int]:
     dealers = game.says("the dealer has to bid")
     needs = "may bid and" in words[0]
     for ply in _bids(game):
@@ -201,23 +188,19 @@ def compelled(game: Game, words: Words) -> int:
         if needs and not amounts(state):
             sure = False
         assert _has_to(state) == sure
-        cases += sure
-    return cases
+        yield sure
 
 
-def dealer_has_to(game: Game, _: Words) -> int:
-    cases = 0
+def dealer_has_to(game: Game, _: Words) -> Iterator[int]:
     for ply in _bids(game):
         state = ply.before
         if state.bid is None and state.player == state.dealer:
             assert _has_to(state)
             assert amounts(state)
-            cases += 1
-    return cases
+            yield 1
 
 
-def all_pass(game: Game, words: Words) -> int:
-    cases = 0
+def all_pass(game: Game, words: Words) -> Iterator[int]:
     ante = game.keys.get("ante")
     assert (words["done"] == "scored") == (ante is None)
     for deal in game.deals:
@@ -226,20 +209,17 @@ def all_pass(game: Game, words: Words) -> int:
             end = deal[-1].after
             assert end.result == "thrown-in"
             assert set(end.scores or ()) == {-(ante or 0)}
-            cases += 1
-    return cases
+            yield 1
 
 
-def standing_wins(game: Game, _: Words) -> int:
-    cases = 0
+def standing_wins(game: Game, _: Words) -> Iterator[int]:
     for deal in game.deals:
         said = [ply for ply in deal if ply.before.decision == "bid"]
         if {ply.action for ply in said} == {"pass"}:
             end = deal[-1].after
             assert end.bid == said[0].before.bid
             assert end.bidder == (end.dealer + 1) % game.seats
-            cases += 1
-    return cases
+            yield 1
 
 
 FORMS: dict[str, Check] = {

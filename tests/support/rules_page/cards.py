@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from glupcore import Random
 from glupcore.auction import Series, State
@@ -22,16 +23,14 @@ def players(game: Game, words: Words) -> int:
     return len(game.ends)
 
 
-def called(game: Game, words: Words) -> int:
+def called(game: Game, words: Words) -> Iterator[int]:
     assert game.seats == int(words["seats"])
-    cases = 0
     for end in game.ends:
         if end.result in ("made", "set") and end.scores is not None:
             ours = {end.bidder, end.partner} - {None}
             for together in (ours, {*range(game.seats)} - ours):
                 assert len({end.scores[seat] for seat in together if seat is not None}) <= 1
-            cases += 1
-    return cases
+            yield 1
 
 
 def pack(game: Game, words: Words) -> int:
@@ -45,7 +44,7 @@ def pack(game: Game, words: Words) -> int:
     return 1
 
 
-def counters(game: Game, words: Words) -> int:
+def counters(game: Game, words: Words) -> Iterator[int]:
     """What each card counts for whoever takes it."""
     worth = dict.fromkeys(RANKS, 0)
     text = words["worths"].replace(" points", "").replace(" point", "").replace(" and ", ", ")
@@ -55,22 +54,19 @@ def counters(game: Game, words: Words) -> int:
     else:
         worth |= {one[0]: int(one[5:]) for one in text.split(", ")}
     game.noted["worth"] = worth
-    cases = 0
     for end in game.ends:
         taken = [0] * game.seats
         for _, cards, taker in end.tricks:
             taken[taker] += sum(worth[card[0]] for card in cards)
         assert tuple(taken) == end.counters
-        cases += any(taken)
-    return cases
+        yield any(taken)
 
 
-def last_trick(game: Game, words: Words) -> int:
+def last_trick(game: Game, words: Words) -> Iterator[int]:
     """Its taker has so much more, and all of it together is that."""
     last, total, worth = int(words["last"] or 0), int(words["all"]), game.noted["worth"]
     game.noted["last"] = last
     assert sum(worth[card[0]] for card in game.rules.pack) + last == total
-    cases = 0
     for end in game.ends:
         told = end.summary()
         taker = told["last_trick"]
@@ -78,8 +74,7 @@ def last_trick(game: Game, words: Words) -> int:
             assert sum(told["counters"]) == total
             if taker != end.bidder and game.keys.get("discards_to_opponent") is None:
                 assert told["counters"][taker] == end.counters[taker] + last
-            cases += 1
-    return cases
+            yield 1
 
 
 def dealing(game: Game, words: Words) -> int:
@@ -120,15 +115,13 @@ def nothing_dealt(game: Game, _: Words) -> int:
     return len(game.deals)
 
 
-def next_dealer(game: Game, _: Words) -> int:
-    cases = 0
+def next_dealer(game: Game, _: Words) -> Iterator[int]:
     for end in game.ends:
         if end.result != "misdeal":
             series = Series(game.rules, end.dealer)
             series.add(end)
             assert series.dealer == (end.dealer + 1) % game.seats
-            cases += 1
-    return cases
+            yield 1
 
 
 def misdeal(game: Game, words: Words) -> int:
@@ -176,8 +169,7 @@ def _nearly(
     return blank + rest
 
 
-def misdealt(game: Game, words: Words) -> int:
-    cases = 0
+def misdealt(game: Game, words: Words) -> Iterator[int]:
     for end in game.ends:
         if end.result == "misdeal":
             assert not any(end.scores or ())
@@ -185,8 +177,7 @@ def misdealt(game: Game, words: Words) -> int:
             series.add(end)
             assert series.dealer == end.dealer
             assert words["done"] == ("paid" if "chips" in game.keys else "scored")
-            cases += 1
-    return cases
+            yield 1
 
 
 FORMS: dict[str, Check] = {

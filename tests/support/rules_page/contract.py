@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from rules_page.game import RANKS, SUITS, Check, Game, Ply, Words, cards_of
 
 
-def look(game: Game, words: Words) -> int:
+def look(game: Game, words: Words) -> Iterator[int]:
     """Such a bidder is asked, and nobody else, and then they have not got the widow."""
-    cases = 0
     for deal in game.deals:
         asked = [ply for ply in deal if ply.before.decision == "look"]
         end = deal[-1].after
@@ -18,14 +18,12 @@ def look(game: Game, words: Words) -> int:
             assert asked
             assert "concede" in asked[0].before.legal_actions()
             assert len(asked[0].before.hand(end.bidder)) == game.keys["hand"]
-            cases += 1
+            yield 1
         else:
             assert not asked
-    return cases
 
 
-def widow(game: Game, words: Words) -> int:
-    cases = 0
+def widow(game: Game, words: Words) -> Iterator[int]:
     seen = "turned up" in words[0]
     for ply in game.plies():
         state, bidder = ply.after, ply.after.bidder
@@ -38,12 +36,10 @@ def widow(game: Game, words: Words) -> int:
                 told = state.view(seat).to_dict()["widow"]
                 known = isinstance(told, str) and sorted(told.split()) == taken
                 assert known == (seen or seat == bidder)
-            cases += 1
-    return cases
+            yield 1
 
 
-def kitty(game: Game, _: Words) -> int:
-    cases = 0
+def kitty(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("kitty"):
         bidder = ply.before.bidder
         given = cards_of(ply.action)
@@ -53,12 +49,10 @@ def kitty(game: Game, _: Words) -> int:
             new = Counter(ply.after.hand(seat)) - Counter(ply.before.hand(seat))
             assert new == Counter([card])
         assert len(ply.after.hand(bidder)) == len(ply.before.hand(bidder)) + 1
-        cases += 1
-    return cases
+        yield 1
 
 
-def trump(game: Game, words: Words) -> int:
-    cases = 0
+def trump(game: Game, words: Words) -> Iterator[int]:
     for ply in game.plies("trump"):
         state = ply.before
         hand = state.hand(state.bidder)
@@ -71,12 +65,10 @@ def trump(game: Game, words: Words) -> int:
         if game.keys["widow"]:
             taken = len(hand) == game.keys["hand"] + game.keys["widow"]
             assert taken == (words["first"] is None)
-        cases += 1
-    return cases
+        yield 1
 
 
-def no_marriage(game: Game, _: Words) -> int:
-    cases = 0
+def no_marriage(game: Game, _: Words) -> Iterator[int]:
     for deal in [*game.deals, *game.more(_lacks_marriage, "low", 30)]:
         for ply in deal:
             if ply.action.startswith("trump:"):
@@ -86,24 +78,20 @@ def no_marriage(game: Game, _: Words) -> int:
                     assert end.result in ("no-marriage", "game")
                     assert end.melds is not None
                     assert not end.tricks
-                    cases += 1
-    return cases
+                    yield 1
 
 
 def _lacks_marriage(deal: list[Ply]) -> bool:
     return deal[-1].after.result == "no-marriage"
 
 
-def concede_trump(game: Game, _: Words) -> int:
-    cases = 0
+def concede_trump(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("trump"):
         assert "concede" in ply.before.legal_actions()
-        cases += ply.action == "concede" and ply.after.result == "conceded"
-    return cases
+        yield ply.action == "concede" and ply.after.result == "conceded"
 
 
-def calling(game: Game, _: Words) -> int:
-    cases = 0
+def calling(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("call"):
         card = ply.action.partition(":")[2]
         state = ply.before
@@ -111,13 +99,11 @@ def calling(game: Game, _: Words) -> int:
         order = [(state.bidder + j) % game.seats for j in range(1, game.seats)]
         holders = [seat for seat in order if card in state.hand(seat)]
         assert ply.after.partner == (holders[0] if holders else None)
-        cases += bool(holders)
-    return cases
+        yield bool(holders)
 
 
-def alone(game: Game, _: Words) -> int:
+def alone(game: Game, _: Words) -> Iterator[int]:
     """Whoever calls what nobody else holds."""
-    cases = 0
     for ply in game.plies("call"):
         state = ply.before
         others = {card for s in range(game.seats) if s != state.bidder for card in state.hand(s)}
@@ -127,12 +113,10 @@ def alone(game: Game, _: Words) -> int:
                 called = state.copy()
                 called.apply(f"call:{card}")
                 assert called.partner is None
-                cases += 1
-    return cases
+                yield 1
 
 
-def passing(game: Game, words: Words) -> int:
-    cases = 0
+def passing(game: Game, words: Words) -> Iterator[int]:
     for ply in game.plies("give"):
         giver, bidder = ply.before.player, ply.before.bidder
         assert bidder is not None
@@ -143,29 +127,25 @@ def passing(game: Game, words: Words) -> int:
         assert Counter(ply.after.hand(taker)) - Counter(ply.before.hand(taker)) == Counter(given)
         told = ply.after.view((giver + 1) % 4).to_dict()["given"]
         assert all(len(one) < 3 or not isinstance(one[2], str) for one in told)
-        cases += 1
-    return cases
+        yield 1
 
 
-def shown(game: Game, _: Words) -> int:
+def shown(game: Game, _: Words) -> Iterator[int]:
     """After trump is named, before anything is played."""
-    cases = 0
     for ply in game.plies():
         if ply.before.melds is None and ply.after.melds is not None:
             assert ply.after.trump is not None
             assert not ply.after.trick
-            cases += 1
+            yield 1
         if ply.before.decision in ("lead", "bury") and not ply.before.moon:
             assert ply.before.melds is not None
-    return cases
 
 
-def burying(game: Game, words: Words) -> int:
+def burying(game: Game, words: Words) -> Iterator[int]:
     """First what may be buried, if that is too little what else is not shown, then what is."""
     trumps = words["kinds"] in (", no trumps", ", neither trumps nor counters")
     points = words["kinds"] in (", no counters", ", neither trumps nor counters")
     count, worth = int(words["cards"]), game.noted["worth"]
-    cases = 0
     for ply in game.plies("bury"):
         state = ply.before
         if state.moon:
@@ -189,13 +169,11 @@ def burying(game: Game, words: Words) -> int:
             must, may = "", must
         assert Counter(filter(None, must.split(","))) == forced
         assert Counter(may.split(",")) == free
-        cases += 1
-    return cases
+        yield 1
 
 
-def conceding(game: Game, words: Words) -> int:
+def conceding(game: Game, words: Words) -> Iterator[int]:
     """The bidder, at that moment and no other."""
-    cases = 0
     for deal in game.deals:
         played: set[int] = set()
         for ply in deal:
@@ -206,10 +184,9 @@ def conceding(game: Game, words: Words) -> int:
                 first = player == state.bidder and player not in played
                 may = moment and first and not state.moon
                 assert ("concede" in state.legal_actions()) == may
-                cases += may
+                yield may
                 if state.decision != "bury" and player is not None and ply.action != "moon":
                     played.add(player)
-    return cases
 
 
 FORMS: dict[str, Check] = {

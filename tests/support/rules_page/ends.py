@@ -234,9 +234,8 @@ def of(*parts: str) -> Check:
     return check
 
 
-def won_checks(game: Game, words: Words) -> int:
+def won_checks(game: Game, words: Words) -> Iterator[int]:
     """What a game adds to the checks of its deals."""
-    cases = 0
     total, of = [0] * game.seats, None
     for series, _, deal, _ in _games(game):
         if series is not of:
@@ -246,8 +245,7 @@ def won_checks(game: Game, words: Words) -> int:
         gained = [a - b for a, b in zip(series.checks, total, strict=True)]
         won = series.winners or []
         assert gained == [int(words["checks"]) if seat in won else 0 for seat in range(game.seats)]
-        cases += bool(won)
-    return cases
+        yield bool(won)
 
 
 _BIDDERS = "(?:the bidder's side|the bidder)"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from glupcore import IllegalActionError
 from glupcore.auction import Series
 from rules_page import bids, cards, contract, ends, play, prices, scores, worths
-from rules_page.game import Check, Game, Words
+from rules_page.game import Check, Game, Words, counted
 
 
 def _house(game: Game, words: Words) -> int:
@@ -17,8 +17,7 @@ def _house(game: Game, words: Words) -> int:
     return 1
 
 
-def _legal_alone(game: Game, _: Words) -> int:
-    cases = 0
+def _legal_alone(game: Game, _: Words) -> Iterator[int]:
     for deal in game.deals[::20]:
         for ply in deal:
             if ply.before.decision in ("lead", "follow"):
@@ -27,15 +26,13 @@ def _legal_alone(game: Game, _: Words) -> int:
                     try:
                         ply.before.copy().apply(card)
                     except IllegalActionError:
-                        cases += 1
+                        yield 1
                         continue
                     raise AssertionError(card)
-    return cases
 
 
-def _by_scores(game: Game, _: Words) -> int:
+def _by_scores(game: Game, _: Words) -> Iterator[int]:
     """A game goes on alike from deals and from what they scored."""
-    cases = 0
     for end in game.ends:
         told = end.summary()
         if end.result not in ("made", "set", "conceded", "thrown-in") or told["win"]:
@@ -49,8 +46,7 @@ def _by_scores(game: Game, _: Words) -> int:
             checks=told.get("checks"),
         )
         assert settled == played
-        cases += 1
-    return cases
+        yield 1
 
 
 FORMS: dict[str, Check] = {
@@ -100,4 +96,4 @@ def seen(game: Game, form: str, words: Words) -> int:
         ("of (?:all|the) others the one", game.rules.accounts > 2),
     ):
         assert fits or not re.search(wording, words[0])
-    return FORMS[form](game, words)
+    return counted(FORMS[form](game, words))

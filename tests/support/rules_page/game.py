@@ -16,8 +16,8 @@ from glupcore.auction import Rules, State
 SUITS, RANKS = "CDHS", "9JQKTA"  # from low to high
 T = TypeVar("T")
 Words = re.Match[str]
-Check = Callable[["Game", Words], int]
-"""Looks for what a sentence says, and tells in how many cases it could be seen."""
+Check = Callable[["Game", Words], int | Iterator[int]]
+"""Looks for what a sentence says, and tells in how many cases it could be seen, or each of them."""
 
 _AMOUNTS = re.compile(r"bid:(\d+)(?:-(\d+)/(\d+))?")
 DEALS = 6  # of each way to play
@@ -33,6 +33,11 @@ class Ply:
 
 
 Deal = list[Ply]
+
+
+def counted(cases: int | Iterator[int]) -> int:
+    """How many a check tells, all of which are looked at."""
+    return cases if isinstance(cases, int) else sum(cases)
 
 
 def amounts(state: State) -> list[int]:

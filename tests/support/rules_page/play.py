@@ -38,8 +38,7 @@ def _active(game: Game, state: State) -> list[int]:
     return order
 
 
-def leads(game: Game, words: Words) -> int:
-    cases = 0
+def leads(game: Game, words: Words) -> Iterator[int]:
     for ply in game.plies("lead"):
         state = ply.before
         if state.tricks:
@@ -51,24 +50,20 @@ def leads(game: Game, words: Words) -> int:
         trumps = {card for card in hand if card[1] == state.trump}
         wanted = trumps or hand if words["what"] == "a trump if they have one" else hand
         assert cards_in(state.legal_actions()) == wanted
-        cases += 1
-    return cases
+        yield 1
 
 
-def leads_on(game: Game, _: Words) -> int:
-    cases = 0
+def leads_on(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("lead"):
         state = ply.before
         assert state.player is not None
         if state.tricks:
             assert state.player == state.tricks[-1][2]
             assert cards_in(state.legal_actions()) == {*state.hand(state.player)}
-            cases += 1
-    return cases
+            yield 1
 
 
-def takes(game: Game, _: Words) -> int:
-    cases = 0
+def takes(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("follow"):
         if len(ply.after.tricks) > len(ply.before.tricks):
             leader, cards, taker = ply.after.tricks[-1]
@@ -79,8 +74,7 @@ def takes(game: Game, _: Words) -> int:
                     place, best = i, card
             assert taker == _active(game, ply.before)[place]
             assert leader == ply.before.leader
-            cases += 1
-    return cases
+            yield 1
 
 
 def _follows(game: Game) -> Iterator[tuple[State, set[str], set[str], set[str], str, bool]]:
@@ -96,9 +90,8 @@ def _follows(game: Game) -> Iterator[tuple[State, set[str], set[str], set[str], 
         yield state, cards_in(state.legal_actions()), led, trumps, best, spared
 
 
-def with_suit(game: Game, words: Words) -> int:
+def with_suit(game: Game, words: Words) -> Iterator[int]:
     """Which cards of the suit led will do."""
-    cases = 0
     for state, legal, led, _, best, spared in _follows(game):
         if not led:
             continue
@@ -108,12 +101,10 @@ def with_suit(game: Game, words: Words) -> int:
         if words["duty"] == "with any card of it" or spared:
             higher = set()
         assert legal == (higher or led)
-        cases += bool(higher) and higher != led
-    return cases
+        yield bool(higher) and higher != led
 
 
-def without_suit(game: Game, words: Words) -> int:
-    cases = 0
+def without_suit(game: Game, words: Words) -> Iterator[int]:
     for state, legal, led, trumps, best, spared in _follows(game):
         if led or not trumps:
             continue
@@ -121,30 +112,23 @@ def without_suit(game: Game, words: Words) -> int:
         if words["duty"] == "any of them" or spared:
             higher = set()
         assert legal == (higher or trumps)
-        cases += words["duty"] is None or (words["duty"] == "any of them") ^ (
-            trumps > higher > set()
-        )
-    return cases
+        yield words["duty"] is None or (words["duty"] == "any of them") ^ (trumps > higher > set())
 
 
-def without_both(game: Game, _: Words) -> int:
-    cases = 0
+def without_both(game: Game, _: Words) -> Iterator[int]:
     for state, legal, led, trumps, _best, _spared in _follows(game):
         if not led and not trumps:
             assert legal == {*state.hand(state.player)}
-            cases += 1
-    return cases
+            yield 1
 
 
-def spared(game: Game, _: Words) -> int:
+def spared(game: Game, _: Words) -> Iterator[int]:
     """Where the own side holds the trick a lower card will do, of the suit led or trumps."""
-    cases = 0
     for state, legal, led, trumps, best, is_spared in _follows(game):
         if is_spared:
             some = led or trumps
             assert legal == (some or {*state.hand(state.player or 0)})
-            cases += any(_beats(card, best, state.trump) for card in some)
-    return cases
+            yield any(_beats(card, best, state.trump) for card in some)
 
 
 # ---- the moon
@@ -155,20 +139,17 @@ def moons(game: Game) -> list[Deal]:
     return found + list(game.more(lambda deal: deal[-1].after.moon, "moon", 20))
 
 
-def moon_named(game: Game, words: Words) -> int:
-    cases = 0
+def moon_named(game: Game, words: Words) -> Iterator[int]:
     for ply in game.plies("trump"):
         state = ply.before
         hand = {*state.hand(state.bidder)}
         married = {suit for suit in "CDHS" if {"K" + suit, "Q" + suit} <= hand}
         suits = {one[5:] for one in state.legal_actions() if one.startswith("moon:")}
         assert suits == (married if words["marriage"] else {*"CDHS"})
-        cases += ply.action.startswith("moon:") and ply.after.trump == ply.action[5:]
-    return cases
+        yield ply.action.startswith("moon:") and ply.after.trump == ply.action[5:]
 
 
-def moon_without(game: Game, words: Words) -> int:
-    cases = 0
+def moon_without(game: Game, words: Words) -> Iterator[int]:
     for deal in moons(game):
         end = deal[-1].after
         assert end.melds is None
@@ -178,12 +159,10 @@ def moon_without(game: Game, words: Words) -> int:
         assert not {"call", "give"} & met
         assert ("obody is called" in words[0]) == (game.keys["sides"] == "called")
         assert ("o cards are passed" in words[0]) == bool(game.keys.get("pass"))
-        cases += 1
-    return cases
+        yield 1
 
 
-def moon_buries(game: Game, words: Words) -> int:
-    cases = 0
+def moon_buries(game: Game, words: Words) -> Iterator[int]:
     for ply in game.plies("bury"):
         state = ply.before
         if state.moon:
@@ -191,33 +170,27 @@ def moon_buries(game: Game, words: Words) -> int:
             assert state.legal_actions() == [f"bury:{words['cards']}/{hand}"] or "misdeal" in (
                 state.legal_actions()
             )
-            cases += 1
-    return cases
+            yield 1
 
 
-def moon_partners(game: Game, _: Words) -> int:
-    cases = 0
+def moon_partners(game: Game, _: Words) -> Iterator[int]:
     for deal in moons(game):
         end = deal[-1].after
         partners = game.side(end, end.bidder) - {end.bidder}
         for ply in deal:
             if ply.before.decision in ("lead", "follow"):
                 assert ply.before.player not in partners
-                cases += 1
-    return cases
+                yield 1
 
 
-def moon_leads(game: Game, _: Words) -> int:
-    cases = 0
+def moon_leads(game: Game, _: Words) -> Iterator[int]:
     for deal in moons(game):
         first = next((p.before for p in deal if p.before.decision == "lead"), None)
         assert first is None or first.player == first.bidder
-        cases += first is not None
-    return cases
+        yield first is not None
 
 
-def moon_ends(game: Game, _: Words) -> int:
-    cases = 0
+def moon_ends(game: Game, _: Words) -> Iterator[int]:
     for deal in moons(game):
         end = deal[-1].after
         lost = [taker for _, _, taker in end.tricks if taker != end.bidder]
@@ -225,12 +198,10 @@ def moon_ends(game: Game, _: Words) -> int:
         if end.result != "misdeal":
             assert end.result == ("moon-missed" if lost else "moon")
             assert not lost or end.tricks[-1][2] == lost[0]
-            cases += 1
-    return cases
+            yield 1
 
 
-def moon_game(game: Game, _: Words) -> int:
-    cases = 0
+def moon_game(game: Game, _: Words) -> Iterator[int]:
     for deal in moons(game):
         end = deal[-1].after
         if end.result == "misdeal":
@@ -239,13 +210,11 @@ def moon_game(game: Game, _: Words) -> int:
         ours = sorted({game.rules.account(seat) for seat in game.side(end, end.bidder)})
         assert (told["win"], told["lose"]) == ((ours, []) if end.result == "moon" else ([], ours))
         assert not any(end.scores or ())
-        cases += 1
-    return cases
+        yield 1
 
 
-def moon_points(game: Game, words: Words) -> int:
+def moon_points(game: Game, words: Words) -> Iterator[int]:
     won, lost = int(words["won"]), int(words["lost"])
-    cases = 0
     for deal in moons(game):
         end = deal[-1].after
         if end.result == "misdeal":
@@ -254,12 +223,10 @@ def moon_points(game: Game, words: Words) -> int:
         own = won if end.result == "moon" else -lost
         others = max(-own, 0) if game.says("scores below 0 is added") else 0
         assert list(end.scores) == [own if a in ours else others for a in range(len(end.scores))]
-        cases += 1
-    return cases
+        yield 1
 
 
-def moon_said(game: Game, _: Words) -> int:
-    cases = 0
+def moon_said(game: Game, _: Words) -> Iterator[int]:
     for deal in game.deals:
         played: set[int | None] = set()
         said = False
@@ -272,15 +239,13 @@ def moon_said(game: Game, _: Words) -> int:
                 said |= ply.action == "moon"
                 if ply.action != "moon":
                     played.add(state.player)
-                cases += ply.action == "moon"
-    return cases
+                yield ply.action == "moon"
 
 
-def moon_took(game: Game, words: Words) -> int:
+def moon_took(game: Game, words: Words) -> Iterator[int]:
     """What a bonus adds to or takes from what the deal scores without it."""
     took = words["took"] is not None
     points = int(words["points"])
-    cases = 0
     for deal in moons(game):
         end = deal[-1].after
         if end.result == "misdeal" or end.scores is None:
@@ -290,8 +255,7 @@ def moon_took(game: Game, words: Words) -> int:
             plain = expected(game, deal, failed=not took)
             if plain is not None:
                 assert end.scores[account] == plain[account] + (points if took else -points)
-                cases += 1
-    return cases
+                yield 1
 
 
 FORMS: dict[str, Check] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from glupcore import Random
 from glupcore.auction import Series, State, melds
@@ -61,17 +61,15 @@ def _decided(game: Game, deal: Deal, end: State) -> str | None:
 
 def stops(game: Game, _: Words) -> int:
     """After the first trick that decides it, and not before."""
-    return game.kept("stops", lambda: _stops(game))
+    return game.kept("stops", lambda: sum(_stops(game)))
 
 
-def _stops(game: Game) -> int:
-    cases = 0
+def _stops(game: Game) -> Iterator[int]:
     for deal in game.deals:
         for ply in deal:
             if len(ply.after.tricks) > len(ply.before.tricks):
                 assert ply.after.result == _decided(game, deal, ply.after)
-                cases += ply.after.is_over
-    return cases
+                yield ply.after.is_over
 
 
 # ---- what is paid

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rules_page.game import Words
+from rules_page.game import counted as cases
 from rules_page.stock_game import Check, StockGame
 from rules_page.stock_melds import (
     all_melds,
@@ -130,7 +131,7 @@ def looked_at(game: StockGame) -> Iterator[tuple[str, int]]:
     for text in game.sentences:
         form, words = form_of(text)
         try:
-            yield form, FORMS[form](game, words)
+            yield form, cases(FORMS[form](game, words))
         except AssertionError as error:
             raise AssertionError(f"{game.rules}: {text}\n{error}") from error
 
@@ -138,7 +139,7 @@ def looked_at(game: StockGame) -> Iterator[tuple[str, int]]:
 def is_refuted(game: StockGame, text: str, other: str) -> bool:
     try:
         form, words = form_of(other)
-        FORMS[form](game.telling(text, other), words)
+        cases(FORMS[form](game.telling(text, other), words))
     except AssertionError:
         return True
     return False

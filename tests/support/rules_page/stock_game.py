@@ -126,7 +126,7 @@ def _for_glups(state: State) -> str:
     )
 
 
-Check = Callable[[StockGame, Words], int]
+Check = Callable[[StockGame, Words], int | Iterator[int]]
 
 
 def takes(game: StockGame, ply: Ply) -> bool:

@@ -17,24 +17,20 @@ def _melds(game: StockGame) -> Iterator[Ply]:
             yield ply
 
 
-def from_hand(game: StockGame, _: Words) -> int:
-    cases = 0
+def from_hand(game: StockGame, _: Words) -> Iterator[int]:
     for ply in _melds(game):
         cards = re.split(",", ply.action.partition(":")[2])
         assert any("+" not in card for card in cards)
-        cases += any("+" in card for card in cards)
-    return cases
+        yield any("+" in card for card in cards)
 
 
-def on_table(game: StockGame, _: Words) -> int:
-    cases = 0
+def on_table(game: StockGame, _: Words) -> Iterator[int]:
     for ply in _melds(game):
         if ply.after.phase == 1:
             lie = Counter(c for one in ply.after.table(ply.player) for c in [one.card] * one.copies)
             cards = [card[:2] for card in ply.action.partition(":")[2].split(",")]
             assert not Counter(cards) - lie
-            cases += 1
-    return cases
+            yield 1
 
 
 PATTERNS = {
@@ -66,7 +62,7 @@ def _multiples(first: str) -> list[str]:
     return [times + first for times in ("", "double-", "triple-", "quadruple-")]
 
 
-def all_melds(game: StockGame, words: Words) -> int:
+def all_melds(game: StockGame, words: Words) -> Iterator[int]:
     """Each kind has a row, and scores what that says when it is declared."""
     rows = {
         name
@@ -76,20 +72,17 @@ def all_melds(game: StockGame, words: Words) -> int:
         for name in _multiples(first)
     }
     assert {kind.identifier for kind in meld_kinds(HEARTS, game.rules)} <= rows
-    cases = 0
     for ply in _melds(game):
         if ply.after.phase == 1:
             kinds = {k.identifier: k.points for k in meld_kinds(ply.before.trump, game.rules)}
             assert ply.gain(ply.player) == kinds[ply.action.partition(":")[0]]
-            cases += 1
-    return cases
+            yield 1
 
 
-def multiples(game: StockGame, words: Words) -> int:
+def multiples(game: StockGame, words: Words) -> Iterator[int]:
     """Two marriages score twice the marriage, the double what it says."""
     points = {kind.identifier: kind.points for kind in meld_kinds(HEARTS, game.rules)}
     assert points["double-marriage-C"] != 2 * points["marriage-C"]
-    cases = 0
     for deal in game.deals:
         for seat in (0, 1):
             names = Counter(
@@ -97,13 +90,11 @@ def multiples(game: StockGame, words: Words) -> int:
                 for ply in deal
                 if ply.player == seat and ply.before.decision == "meld"
             )
-            cases += sum(many > 1 for name, many in names.items() if name.startswith("marriage"))
-    return cases
+            yield sum(many > 1 for name, many in names.items() if name.startswith("marriage"))
 
 
-def excluded(game: StockGame, words: Words) -> int:
+def excluded(game: StockGame, words: Words) -> Iterator[int]:
     """A card that has been in a meld is in none that this excludes."""
-    cases = 0
     for ply in _melds(game):
         kind = ply.action.partition(":")[0]
         kinds = {k.identifier: k.incompatible for k in meld_kinds(ply.before.trump, game.rules)}
@@ -111,5 +102,4 @@ def excluded(game: StockGame, words: Words) -> int:
             for card in ply.action.partition(":")[2].split(","):
                 if card[:2] == one.card and "+" in card and len(ply.before.table(ply.player)) == 1:
                     assert not any(kind in kinds[old] for old in one.history if old in kinds)
-        cases += 1
-    return cases
+        yield 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 from glupcore import GlupError, Random
@@ -20,8 +21,7 @@ def pack(game: StockGame, words: Words) -> int:
     return 1
 
 
-def ten(game: StockGame, _: Words) -> int:
-    cases = 0
+def ten(game: StockGame, _: Words) -> Iterator[int]:
     for ply in game.plies("follow"):
         if (
             ply.before.led is not None
@@ -29,8 +29,7 @@ def ten(game: StockGame, _: Words) -> int:
             and ply.card == "T" + ply.before.led[1]
         ):
             assert _taker(ply) == ply.player
-            cases += 1
-    return cases
+            yield 1
 
 
 def _taker(ply: Ply) -> int:
@@ -88,8 +87,7 @@ def turned(game: StockGame, _: Words) -> int:
     return len(game.deals)
 
 
-def stock(game: StockGame, words: Words) -> int:
-    cases = 0
+def stock(game: StockGame, words: Words) -> Iterator[int]:
     for deal in game.deals:
         assert deal[0].before.stock == int(words["cards"])
         end = next(ply for ply in deal if ply.after.phase == 2)
@@ -100,15 +98,13 @@ def stock(game: StockGame, words: Words) -> int:
         ]
         other = 1 - end.after.leader
         assert end.before.turnup in (drawn[other] - melded[other])
-        cases += 1
-    return cases
+        yield 1
 
 
-def dealers(game: StockGame, words: Words) -> int:
+def dealers(game: StockGame, words: Words) -> Iterator[int]:
     """What the dealer has before the first lead."""
     nine = int(words["nine"])
     cut = words.groupdict().get("both")
-    cases = 0
     for seed in range(DEALS):
         first = game.deals[seed][0].before
         is_nine, exact = first.turnup[0] == "9", seed % 3 == 0 and cut is not None
@@ -116,23 +112,20 @@ def dealers(game: StockGame, words: Words) -> int:
         assert sum(first.scores) == wanted
         dealer = 1 - (first.player or 0)
         assert first.scores[dealer] == wanted
-        cases += wanted > 0
-    return cases
+        yield wanted > 0
 
 
 # ---- phase 1
 
 
-def leads(game: StockGame, _: Words) -> int:
-    cases = 0
+def leads(game: StockGame, _: Words) -> Iterator[int]:
     for deal, seed in zip(game.deals, range(DEALS), strict=True):
         assert deal[0].player == 1 - seed % 2
         for ply in deal:
             if ply.before.decision == "follow" and not ply.after.is_over:
                 leader = ply.after.leader
                 assert leader == (ply.player if takes(game, ply) else 1 - ply.player)
-                cases += 1
-    return cases
+                yield 1
 
 
 def any_card(game: StockGame, _: Words) -> int:
@@ -143,8 +136,7 @@ def any_card(game: StockGame, _: Words) -> int:
     return 1
 
 
-def taken(game: StockGame, words: Words) -> int:
-    cases = 0
+def taken(game: StockGame, words: Words) -> Iterator[int]:
     for ply in game.plies("follow"):
         led = ply.before.led
         assert led is not None
@@ -156,14 +148,13 @@ def taken(game: StockGame, words: Words) -> int:
             fits = ply.card[1] != led[1] and ply.before.trump not in (ply.card[1], led[1])
         if fits:
             assert _taker(ply) == (ply.player if takes(game, ply) else 1 - ply.player)
-            cases += 1
-    return cases
+            yield 1
 
 
 STOPS = r"1 point at 3, 1 at 6, 10 at 9, 1 at 12, and 10 at 15 and at each one after"
 
 
-def played(game: StockGame, words: Words) -> int:
+def played(game: StockGame, words: Words) -> Iterator[int]:
     """What a card in phase 1 scores at once: a nine of trumps, glups."""
     nine = int(game.told(r"A nine of trumps played: (\d+) point")[1])
     step = int(game.told(r"It stops at each multiple of (\d+)")[1])
@@ -181,7 +172,6 @@ def played(game: StockGame, words: Words) -> int:
         ).groups(),
     )
     zero = int(game.told(r"sets the count of glups back to (\d+)")[1])
-    cases = 0
     for ply in game.plies("lead", "follow", phase=1):
         state, wanted = ply.before, [0, 0]
         if ply.card == "9" + state.trump:
@@ -195,18 +185,16 @@ def played(game: StockGame, words: Words) -> int:
                 if glups == stop:
                     assert stop in worth or stop > max(worth)
                     wanted[ply.player] += worth[min(stop, max(worth))]
-                cases += 1
+                yield 1
             if ply.after.phase == 1:
                 assert ply.after.glups == glups
         if ply.after.phase == 1:
             assert [ply.gain(seat) for seat in (0, 1)] == wanted
-    return cases
 
 
-def declared(game: StockGame, words: Words) -> int:
+def declared(game: StockGame, words: Words) -> Iterator[int]:
     """One meld, or the exchange, or neither; with nines beside it in the other game."""
     points = int(words["points"])
-    cases = 0
     for deal in game.deals:
         for ply, following in pairwise(deal):
             if ply.before.decision != "meld":
@@ -216,16 +204,14 @@ def declared(game: StockGame, words: Words) -> int:
             if word in ("exchange", "dix"):
                 if ply.after.phase == 1:
                     assert ply.gain(ply.player) == points
-                cases += 1
+                yield 1
             if game.glups or word not in ("dix", "exchange"):
                 assert (
                     following.before.decision != "meld" or following.before.trick > ply.before.trick
                 )
-    return cases
 
 
-def drawn(game: StockGame, _: Words) -> int:
-    cases = 0
+def drawn(game: StockGame, _: Words) -> Iterator[int]:
     for ply in game.plies("meld"):
         state, after = ply.before, ply.after
         if after.decision == "lead" and after.phase == 1:
@@ -236,16 +222,14 @@ def drawn(game: StockGame, _: Words) -> int:
                     [card, *([state.turnup] if state.turnup else [])]
                 )
                 assert card in after.hand(seat)
-            cases += 1
-    return cases
+            yield 1
 
 
 # ---- the end
 
 
-def nines_left(game: StockGame, words: Words) -> int:
+def nines_left(game: StockGame, words: Words) -> Iterator[int]:
     points = int(words["points"])
-    cases = 0
     for deal in game.deals:
         end = next(ply for ply in deal if ply.after.phase == 2)
         state, after = end.before, end.after
@@ -259,8 +243,7 @@ def nines_left(game: StockGame, words: Words) -> int:
         declared = end.gain(0) + end.gain(1) - sum(wanted)
         if ":" not in end.action and "exchange" not in end.action:
             assert [end.gain(0), end.gain(1)] == wanted, (end.action, declared)
-            cases += sum(wanted) > 0
-    return cases
+            yield sum(wanted) > 0
 
 
 def melds_back(game: StockGame, _: Words) -> int:
@@ -280,10 +263,9 @@ def tricks(game: StockGame, words: Words) -> int:
     return len(game.deals)
 
 
-def duty(game: StockGame, words: Words) -> int:
+def duty(game: StockGame, words: Words) -> Iterator[int]:
     """Phase 2: which cards may follow."""
     everywhere = "Follow suit if you can, and take" in game.page
-    cases = 0
     for ply in game.plies("follow", phase=2):
         state, led = ply.before, ply.before.led
         hand = {*state.hand(ply.player)}
@@ -295,8 +277,7 @@ def duty(game: StockGame, words: Words) -> int:
         else:
             wanted = trumps or hand
         assert {*state.legal_actions()} == wanted
-        cases += wanted != hand
-    return cases
+        yield wanted != hand
 
 
 def alternates(game: StockGame, _: Words) -> int:

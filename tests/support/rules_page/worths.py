@@ -95,9 +95,8 @@ def none(game: Game, _: Words) -> int:
     return 1
 
 
-def who_shows(game: Game, words: Words) -> int:
+def who_shows(game: Game, words: Words) -> Iterator[int]:
     """Each what their hand is worth, and the cards stay in it."""
-    cases = 0
     for at, trump in _shown(game):
         for seat, points in enumerate(at.melds):
             if words["who"] == "The bidder alone" and seat != at.bidder:
@@ -107,21 +106,17 @@ def who_shows(game: Game, words: Words) -> int:
             assert found.points == points
             assert Counter(at.shown(seat)) == Counter(found.shown)
             assert not Counter(at.shown(seat)) - Counter(at.hand(seat))
-            cases += bool(points)
-    return cases
+            yield bool(points)
 
 
-def with_widow(game: Game, _: Words) -> int:
-    cases = 0
+def with_widow(game: Game, _: Words) -> Iterator[int]:
     for ply in game.plies("bury"):
         assert len(ply.before.hand(ply.before.bidder)) == game.keys["hand"] + game.keys["widow"]
-        cases += 1
-    return cases
+        yield 1
 
 
-def at_once(game: Game, _: Words) -> int:
+def at_once(game: Game, _: Words) -> Iterator[int]:
     """Two are one meld of the second number."""
-    cases = 0
     for key, table in game.noted["table"].items():
         cards = next((c for c in CARDS.values() if _key_of(c) == key), [])
         if cards and len(table) > 1 and table[1] != 2 * table[0]:
@@ -129,8 +124,7 @@ def at_once(game: Game, _: Words) -> int:
             name = NAMES.get(key, key.replace("_", "-"))
             if any(one.name == name for one in found):
                 assert [one.times for one in found if one.name == name] == [2]
-                cases += 1
-    return cases
+                yield 1
 
 
 def _key_of(cards: Sequence[str]) -> str:
@@ -147,8 +141,7 @@ def _split(table: Sequence[Points], k: int) -> Points:
     return best[k]
 
 
-def split(game: Game, _: Words) -> int:
-    cases = 0
+def split(game: Game, _: Words) -> Iterator[int]:
     for key, table in game.noted["table"].items():
         rank = AROUND.get(key)
         cards = (
@@ -158,17 +151,15 @@ def split(game: Game, _: Words) -> int:
         for k in range(len(table) + 1, most + 1):
             found = [one for one in _items(game, k * cards) if one.name == key.replace("_", "-")]
             assert sum(number(one.points) for one in found) == _split(table, k)
-            cases += 1
-    return cases
+            yield 1
 
 
-def types(game: Game, words: Words) -> int:
+def types(game: Game, words: Words) -> Iterator[int]:
     """A card of two types counts for both; two of one type have no card in common."""
     named = words["types"].replace(" and ", ", ").replace("; ", ", ").split(", ")
     rows = [*game.noted["table"], *(["four"] if game.noted.get("fours") else [])]
     there = {_type(NAMES.get(key, key.replace("_", "-"))) for key in rows} - {"roundhouse-bonus"}
     assert {_type(_singular(name)) for name in named} == there
-    cases = 0
     for state, trump in _shown(game):
         for seat in range(game.seats):
             hand = state.hand(seat)
@@ -183,8 +174,7 @@ def types(game: Game, words: Words) -> int:
             for cards in by_type.values():
                 assert not cards - Counter(hand)
             shared = Counter(card for cards in by_type.values() for card in cards)
-            cases += any(many > 1 for many in shared.values())
-    return cases
+            yield any(many > 1 for many in shared.values())
 
 
 def _singular(name: str) -> str:
@@ -201,10 +191,9 @@ def _type(name: str) -> str:
     return "B" if name.replace("-", "_") in AROUND else name
 
 
-def run_alone(game: Game, _: Words) -> int:
+def run_alone(game: Game, _: Words) -> Iterator[int]:
     """Either the runs or the marriages of their cards, whichever is more."""
     table = game.noted["table"]
-    cases = 0
     for suit, run, marriage in (
         (TRUMP, "run", "trump_marriage"), (OTHER, "plain_run", "plain_marriage"),
     ):  # fmt: skip
@@ -220,30 +209,26 @@ def run_alone(game: Game, _: Words) -> int:
                     for k in range(runs + 1)
                 )
                 assert _of_type_a(game, hand) == best
-                cases += 1
-    return cases
+                yield 1
 
 
 def _of_type_a(game: Game, hand: Sequence[str]) -> Points:
     return sum(number(one.points) for one in _items(game, hand) if _type(one.name) == "A")
 
 
-def run_keeps(game: Game, _: Words) -> int:
+def run_keeps(game: Game, _: Words) -> Iterator[int]:
     table = game.noted["table"]
-    cases = 0
     for suit, run, marriage in (
         (TRUMP, "run", "trump_marriage"), (OTHER, "plain_run", "plain_marriage"),
     ):  # fmt: skip
         if run in table and marriage in table:
             hand = [rank + suit for rank in "JQKTA"]
             assert _of_type_a(game, hand) == table[run][0] + table[marriage][0]
-            cases += 1
-    return cases
+            yield 1
 
 
-def wins_game(game: Game, _: Words) -> int:
+def wins_game(game: Game, _: Words) -> Iterator[int]:
     """The first with such melds, from the bidder on, and no trick is played."""
-    cases = 0
     for deal in game.deals:
         end = deal[-1].after
         if end.melds is not None and "game" in end.melds:
@@ -253,10 +238,9 @@ def wins_game(game: Game, _: Words) -> int:
             first = next(seat for seat in order if end.melds[seat] == "game")
             ours = sorted({game.rules.account(seat) for seat in game.side(end, first)})
             assert end.summary()["win"] == ours
-            cases += 1
+            yield 1
         else:
             assert end.result != "game"
-    return cases
 
 
 def bonus(game: Game, _: Words) -> int:
