@@ -119,22 +119,11 @@ class Advice:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Advice":
         """What to_dict was called on. Raises KeyError or TypeError for other things."""
-        bidding = data.get("bidding")
-        return cls(
-            action=data["action"],
-            actions=tuple(map(ActionValue.from_dict, data["actions"])),
-            solver=data["solver"],
-            exact=data["exact"],
-            samples=data["samples"],
-            seconds=data["seconds"],
-            stopped=data["stopped"],
-            bidding=None if bidding is None else Bidding.from_dict(bidding),
-            forgotten=data.get("forgotten", 0),
-            gap=data.get("gap"),
-            weighed=data.get("weighed", False),
-            fallback=data.get("fallback", False),
-            reason=data.get("reason"),
-        )
+        told = {name: data[name] for name in cls.__slots__ if name in data}
+        told["actions"] = tuple(map(ActionValue.from_dict, data["actions"]))
+        if data.get("bidding") is not None:
+            told["bidding"] = Bidding.from_dict(data["bidding"])
+        return cls(**told)
 
     def summary(self) -> str:
         """One line on how the values were found."""

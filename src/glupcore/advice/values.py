@@ -159,20 +159,11 @@ class ActionValue:
     def from_dict(cls, data: Mapping[str, Any]) -> "ActionValue":
         """From what to_dict has made; null becomes NaN. What an older engine leaves out is NaN."""
         outlook, contract = data.get("outlook"), data.get("contract")
-        return cls(
-            action=data["action"],
-            value=number_or_nan(data["value"]),
-            error=number_or_nan(data["error"]),
-            samples=data["samples"],
-            chance=number_or_nan(data["chance"]),
-            outlook=None if outlook is None else Outlook.from_dict(outlook),
-            win=data.get("win"),
-            difference=number_or_nan(data.get("difference")),
-            difference_error=number_or_nan(data.get("difference_error")),
-            standing=data.get("standing", "compared"),
-            like=data.get("like"),
-            reason=data.get("reason"),
-            **{name: number_or_nan(data.get(name)) for name in OF_ROLLOUTS},
-            contract=None if contract is None else Contract(**contract),
-            tells_rollouts=any(name in data for name in OF_ROLLOUTS),
-        )
+        told = {name: data[name] for name in cls.__slots__ if name in data}
+        for name in ("value", "error", "chance"):
+            told[name] = number_or_nan(data[name])
+        for name in ("difference", "difference_error", *OF_ROLLOUTS):
+            told[name] = number_or_nan(data.get(name))
+        told["outlook"] = None if outlook is None else Outlook.from_dict(outlook)
+        told["contract"] = None if contract is None else Contract(**contract)
+        return cls(**told | {"tells_rollouts": any(name in data for name in OF_ROLLOUTS)})

@@ -123,13 +123,6 @@ class Fields:
             raise self.fault(key, expected)
         return value
 
-    def boolean(self, key: str) -> bool:
-        """True or False. Raises InputError."""
-        value = self.any(key, "true or false")
-        if not isinstance(value, bool):
-            raise self.fault(key, "true or false")
-        return value
-
     def one_of(self, key: str, texts: Sequence[str]) -> str:
         """One of these texts. Raises InputError."""
         expected = f"one of {', '.join(texts)}"
