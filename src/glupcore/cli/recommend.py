@@ -72,18 +72,9 @@ def command(
     index: int | None,
     ply: int | None,
     rules: Rules | None,
-    seconds: float | None,
-    iterations: int | None,
-    threads: int | None,
-    seed: int | None,
-    full_time: bool,
-    solver: str,
-    explain: bool,
-    target: int | None,
-    lead: int | None,
-    totals: tuple[int, ...] | None,
     all_actions: bool,
     as_json: bool,
+    **options: Any,
 ) -> int:
     """Recommend an action and value them all.
 
@@ -95,28 +86,16 @@ def command(
     the deal is part of a game, and "win" is the chance to win it. Ctrl-C ends with what is found.
     """
     view = _position(position, path, index, ply, rules)
-    arguments: dict[str, Any] = {
-        "solver": solver,
-        "seconds": seconds,
-        "iterations": iterations,
-        "threads": threads,
-        "full_time": full_time,
-        "seed": seed,
-        "explain": explain,
-        "target": target,
-        "lead": lead,
-        "totals": totals,
-    }
     most = None if all_actions else advice_table.ROWS
     if on_terminal() and not as_json:
-        advice = _live(view, arguments, most)
+        advice = _live(view, options, most)
     else:
-        advice = recommend(view, **arguments)
+        advice = recommend(view, **options)
         if as_json:
             say_json(advice.to_dict())
         else:
             say(advice.text(width(), most))
-    if not as_json and _lacks_game(arguments, advice):
+    if not as_json and _lacks_game(options, advice):
         say("no chance to win told: the time was too short to prepare that game")
     if not as_json and advice.stopped == "certain":
         say_aside("--full-time goes on though it is sure")
