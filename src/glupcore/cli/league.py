@@ -1,6 +1,7 @@
 """``glupcore league``: several players in ever new groups, and how strong each is."""
 
 import math
+from typing import Any
 
 import click
 
@@ -10,7 +11,7 @@ from glupcore.arena.league import DEFAULT_ROUNDS, LeagueResult, league
 from glupcore.arena.ratings import Floats
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import Rules, played_rules
+from glupcore.cli.kinds import played_rules
 from glupcore.cli.numbers import Seed, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -31,17 +32,10 @@ Examples:
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
 @JOBS
 @CLUSTER
-@click.option("--out", type=FileName(dir_okay=False), help="Append rounds to this file.")
+@click.option("--out", "path", type=FileName(dir_okay=False), help="Append rounds to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
-    players: tuple[str, ...],
-    rules: Rules,
-    rounds: int,
-    seed: int | None,
-    jobs: int,
-    cluster: str | None,
-    out: str | None,
-    as_json: bool,
+    players: tuple[str, ...], jobs: int, cluster: str | None, as_json: bool, **options: Any
 ) -> int:
     """Let several players play against each other, and print a table of them.
 
@@ -61,16 +55,7 @@ def command(
             told(f"{done} rounds{_leader(players, strengths)} (of {limit}{rest})")
 
         try:
-            result = league(
-                players,
-                rounds=rounds,
-                seed=seed,
-                executor=executor,
-                jobs=jobs,
-                path=out,
-                rules=rules,
-                progress=tell,
-            )
+            result = league(players, executor=executor, jobs=jobs, progress=tell, **options)
         finally:
             told.clear()
     if as_json:
@@ -79,7 +64,7 @@ def command(
         say(league_text(result, columns()))
     if result.ended != "interrupt":
         return 0
-    where = "with --out FILE" if out is None else f"with {out}"
+    where = "with --out FILE" if options["path"] is None else f"with {options['path']}"
     say_aside(
         f"interrupted after {result.rounds} rounds; {where} the same command goes on from here"
     )

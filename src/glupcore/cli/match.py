@@ -1,6 +1,7 @@
 """``glupcore match``: play two players against each other on duplicate deals."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +12,7 @@ from glupcore.arena.results import MatchProgress, MatchResult, match_text
 from glupcore.arena.sequential import SequentialTest
 from glupcore.cli.cluster import CLUSTER, JOBS, chosen, workers_of
 from glupcore.cli.inputs import FileName
-from glupcore.cli.kinds import Rules, played_rules
+from glupcore.cli.kinds import played_rules
 from glupcore.cli.numbers import Number, Seed, Two, Whole
 from glupcore.cli.output import columns, say, say_aside, say_json
 from glupcore.cli.progress import Pace, Progress
@@ -44,7 +45,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 @click.option("--seed", type=Seed(), help="The same seed, the same decks.")
 @JOBS
 @CLUSTER
-@click.option("--out", type=FileName(dir_okay=False), help="Append pairs to this file.")
+@click.option("--out", "path", type=FileName(dir_okay=False), help="Append pairs to this file.")
 @click.option(
     "--test",
     "bounds",
@@ -65,18 +66,15 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
 def command(
     a: str,
     b: str,
-    rules: Rules,
-    pairs: int | None,
-    seed: int | None,
     jobs: int,
     cluster: str | None,
-    out: str | None,
     bounds: tuple[float, float] | None,
     alpha: float,
     beta: float,
     no_luck: bool,
     report: str | None,
     as_json: bool,
+    **options: Any,
 ) -> int:
     """Match player A against player B.
 
@@ -105,15 +103,12 @@ def command(
             result = match(
                 a,
                 b,
-                pairs=pairs,
-                seed=seed,
                 executor=executor,
                 jobs=jobs,
-                path=out,
                 test=test,
                 luck=False if no_luck else None,
-                rules=rules,
                 progress=tell,
+                **options,
             )
         finally:
             told.clear()
@@ -125,7 +120,7 @@ def command(
         write_report([result], report)
     if result.ended != "interrupt":
         return 0
-    say_aside(_how_to_go_on(result, out))
+    say_aside(_how_to_go_on(result, options["path"]))
     return INTERRUPTED
 
 

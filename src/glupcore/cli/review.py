@@ -117,7 +117,8 @@ def command(
         for name, given in refused.items():
             if given:
                 raise GlupError(f"{name}, --to: expected one of them")
-        return _review_all(path, to, jobs, cluster, as_json, seat, iterations, seed, solver)
+        looked = {"seat": seat, "iterations": iterations, "seed": seed, "solver": solver}
+        return _review_all(path, to, jobs, cluster, as_json, looked)
     if jobs != 1 or cluster is not None:
         raise GlupError("--jobs, --cluster: only with --to, which reviews many deals")
     if plot is not None:
@@ -158,10 +159,7 @@ def _review_all(
     jobs: int,
     cluster: str | None,
     as_json: bool,
-    seat: int | None,
-    iterations: int | None,
-    seed: int,
-    solver: str,
+    options: dict[str, Any],
 ) -> int:
     told, pace = Progress(), Pace()
     with chosen(cluster, "--jobs", jobs) as executor, open_bytes(path) as file:
@@ -170,17 +168,7 @@ def _review_all(
             told(f"deals reviewed: {sums.deals + sums.bad}{pace(sums.deals)}{workers_of(executor)}")
 
         try:
-            sums = review_many(
-                file,
-                to,
-                seat=seat,
-                iterations=iterations,
-                seed=seed,
-                solver=solver,
-                executor=executor,
-                jobs=jobs,
-                progress=tell,
-            )
+            sums = review_many(file, to, executor=executor, jobs=jobs, progress=tell, **options)
         finally:
             told.clear()
     if as_json:
