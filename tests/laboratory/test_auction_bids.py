@@ -28,7 +28,7 @@ from glupcore.auction.solvers import Greedy
 from glupcore.training.bids import BidPlan, Learning, train_bids
 from places import ROOT
 
-WEIGHTS = ROOT / "src/cpp/glup/auction/hands/weights"
+WEIGHTS = ROOT / "src/glupcore/data/compiled"
 LEARNED = ("three-handed", "four-handed", "double-deck")
 HIDDEN = (48, 24)
 VALUE = 48  # the number that a hand's value is
@@ -75,7 +75,7 @@ class Twin:
 
 @pytest.mark.parametrize("rules", LEARNED)
 def test_the_core_says_what_numpy_does(rules: str) -> None:
-    text = (WEIGHTS / f"{rules}.inc").read_text()
+    text = (WEIGHTS / f"bids-{rules}.inc").read_text()
     network, twin = BidNetwork(text), Twin(text)
     numbers, values, reached = bid_samples([network], rules=rules, count=300, seed=5)["totals"]
     told = network.chances(numbers, values, reached.astype(np.int16))

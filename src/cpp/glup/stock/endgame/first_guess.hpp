@@ -36,11 +36,11 @@ inline std::array<int, kGuessFeatures> guess_features(const Endgame& position) {
 
 // Thousandths of a point above half of all points; fitted by benchmarks/endgame/tune_guess.cpp.
 inline constexpr std::array<int, kGuessFeatures> kGuessWeights = {
-#include "glup/stock/endgame/weights/guess.inc"
+#include "../glupcore/data/compiled/guess.inc"
 };
 
 inline constexpr std::array<int, kGuessFeatures> kTwoHandedGuessWeights = {
-#include "glup/stock/endgame/weights/guess_two_handed.inc"
+#include "../glupcore/data/compiled/guess-two-handed.inc"
 };
 
 constexpr const auto& guess_weights(const GlupGame&) { return kGuessWeights; }

@@ -29,7 +29,7 @@ struct Weights {
     std::array<std::array<std::array<std::int16_t, kClasses>, kContexts>, kManners> context;
     std::array<std::array<std::array<std::int16_t, kClasses>, kPressures>, kManners> pressure;
 };
-// Made by endgame_tune: weights/order*.inc.
+// Made by endgame_tune: src/glupcore/data/compiled/order*.inc.
 extern const Weights kGlupWeights;
 extern const Weights kTwoHandedWeights;
 

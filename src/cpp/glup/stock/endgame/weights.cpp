@@ -8,11 +8,11 @@
 namespace glup::endgame {
 
 const Weights kGlupWeights = {
-#include "glup/stock/endgame/weights/order.inc"
+#include "../glupcore/data/compiled/order.inc"
 };
 
 const Weights kTwoHandedWeights = {
-#include "glup/stock/endgame/weights/order_two_handed.inc"
+#include "../glupcore/data/compiled/order-two-handed.inc"
 };
 
 }  // namespace glup::endgame

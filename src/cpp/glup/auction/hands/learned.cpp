@@ -1,23 +1,28 @@
-// As `glupcore train auction FILE --rules ROW` has written them.
+// What was learned of hands, as `glupcore train` has written it.
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
 
 #include "glup/auction/hands/bid_network.hpp"
+#include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/rules/rows.hpp"
 
 namespace glup::auction {
 namespace {
 
 constexpr std::int32_t kThreeHanded[] = {
-#include "glup/auction/hands/weights/three-handed.inc"
+#include "../glupcore/data/compiled/bids-three-handed.inc"
 };
 constexpr std::int32_t kFourHanded[] = {
-#include "glup/auction/hands/weights/four-handed.inc"
+#include "../glupcore/data/compiled/bids-four-handed.inc"
 };
 constexpr std::int32_t kDoubleDeck[] = {
-#include "glup/auction/hands/weights/double-deck.inc"
+#include "../glupcore/data/compiled/bids-double-deck.inc"
+};
+
+constexpr GreedyWeights kTuned[] = {
+#include "../glupcore/data/compiled/greedy-auction.inc"
 };
 
 bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
@@ -39,6 +44,8 @@ Rules with_game_of(Rules rules, const Rules& other) {
 }
 
 }  // namespace
+
+const GreedyWeights& greedy_weights(int row) { return kTuned[row]; }
 
 const BidNetwork* BidNetwork::built_in(const Rules& rules) {
     const Row& row = kRows[rules.row];
