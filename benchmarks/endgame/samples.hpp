@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "endgame/workload.hpp"
-#include "glup/stock/endgame/solver_impl.hpp"
+#include "glup/stock/endgame/basic_solver.hpp"
 
 namespace tuning {
 
@@ -40,7 +40,7 @@ public:
     explicit Collector(int per) : per_(per) {}
 
     void collect(const Endgame& position, endgames::Chance& chance) {
-        auto& search = solver_.engine().search;
+        auto& search = solver_.search;
         glup::SolveLimits limits;
         limits.max_nodes = 3'000'000;
         // A first pass counts the decisions of each sort.
@@ -77,15 +77,15 @@ private:
 
     void examine(const Decision& decision) {
         const Node& node = decision.node;
-        SuitBook<Game>& book = solver_.engine().book;
-        const Game& game = solver_.engine().game;
-        Search<Switchable, Game> trial(trial_table_, book, stop_check_, game, Switchable{});
+        SuitBook<Game>& book = solver_.book;
+        const Game& game = solver_.game;
+        Search<Game> trial(trial_table_, book, stop_check_, game);
         const int total = total_points(node, game);
         Moves moves;
         if (decision.replying) {
-            list_replies(node, decision.led, Switchable{}, game, moves);
+            list_replies(node, decision.led, game, moves);
         } else {
-            list_leads(node, decision.need, total, 0, Switchable{}, game, moves);
+            list_leads(node, decision.need, total, 0, game, moves);
         }
         if (moves.size < 2) return;
         const int player = decision.replying ? 1 - node.leader : node.leader;
@@ -134,7 +134,7 @@ private:
     }
 
     int per_;
-    BasicSolver<Switchable, Game> solver_{4};
+    BasicSolver<Game, true> solver_{4};
     glup::BoundTable trial_table_{1};
     glup::StopCheck stop_check_;
 };

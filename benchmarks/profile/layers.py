@@ -31,7 +31,7 @@ FUNCTIONS: Final = {
 # be here: tests/laboratory/test_profile.py sees to that. Hot files have layers of their own, the
 # others the layer of their room.
 LAYERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (SEARCH, ("cpp/glup/stock/endgame/search*", "cpp/glup/stock/endgame/options.hpp")),
+    (SEARCH, ("cpp/glup/stock/endgame/search*",)),
     (
         "endgame: moves",
         ("cpp/glup/stock/endgame/moves.hpp", "cpp/glup/stock/endgame/node.hpp"),
@@ -147,7 +147,7 @@ def functions_of_search() -> tuple[list[int], list[str]]:
     found = [
         (number, match[1])
         for number, line in enumerate(text.splitlines(), 1)
-        if (match := re.match(r"\w+ Search<Options, Game>::(\w+)\(", line))
+        if (match := re.match(r"\w+ Search<Game, kObserved>::(\w+)\(", line))
     ]
     return [start for start, _ in found], [name for _, name in found]
 

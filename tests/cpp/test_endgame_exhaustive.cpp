@@ -4,8 +4,8 @@
 #include "endgame/scale.hpp"
 #include "endgame/text.hpp"
 #include "endgame/workload.hpp"
+#include "glup/stock/endgame/basic_solver.hpp"
 #include "glup/stock/endgame/solver.hpp"
-#include "glup/stock/endgame/solver_impl.hpp"
 
 namespace {
 
@@ -73,7 +73,7 @@ TEST("so are those of the traditional game") {
 }
 
 TEST("the search for any ruleset knows Glup, too") {
-    BasicSolver<AllOn, AnyGame> solver(1);
+    BasicSolver<AnyGame> solver(1);
     each_endgame(endgames::scaled(500), endgames::test_seed() + 6, checks_all(solver));
 }
 

@@ -139,7 +139,7 @@ def test_layers(place: tuple[str, str, str], layer: str) -> None:
 def test_the_search_is_told_apart_by_function() -> None:
     path = ROOT / RECURSION
     lines = path.read_text(encoding="utf-8").splitlines()
-    begin = next(i for i, line in enumerate(lines, 1) if "Search<Options, Game>::expand(" in line)
+    begin = next(i for i, line in enumerate(lines, 1) if "Search<Game, kObserved>::expand(" in line)
     places = [Place(CORE, str(path), str(path), line) for line in (1, begin - 2, begin, len(lines))]
     assert [layer_of(place) for place in places] == [
         SEARCH,

@@ -17,40 +17,28 @@ namespace glup::endgame {
 // along that there are no blanks to keep back for; if that is every counter left, each of the
 // leader's cards takes a trick, the last one too. Follower: tricks that their trumps take whatever
 // happens, with the leader's counters forced likewise.
-template <class Options>
-bool screen(const GlupGame& game, Sums sums, int plan, int need, int total, int,
-            const Options& options, int& value) {
+inline bool screen(const GlupGame& game, Sums sums, int plan, int need, int total, int,
+                   int& value) {
     const int counters = total - game.last_trick();
-    int sure = 0;
-    if (options.quick_tricks) {
-        const int both = static_cast<int>(sums.word >> plan & 0xffff);
-        const int suits = both & 0xff, all = both >> 8;
-        sure = std::max(suits, all) - Sums::kBias +
+    // Of a side's suits, and if all of its tricks are counted.
+    const auto points = [&](int suits, int all) {
+        return std::max(suits, all) - Sums::kBias +
                (all - Sums::kBias == counters ? game.last_trick() : 0);
-    }
-    int most = total;
-    if (options.sure_trumps) {
-        const int own = sums.get(Sums::kFollowerOwn), all = sums.get(Sums::kFollowerAll);
-        most -= std::max(own, all) - Sums::kBias +
-                (all - Sums::kBias == counters ? game.last_trick() : 0);
-    }
+    };
+    const int both = static_cast<int>(sums.word >> plan & 0xffff);
+    const int sure = points(both & 0xff, both >> 8);
+    const int most = total - points(sums.get(Sums::kFollowerOwn), sums.get(Sums::kFollowerAll));
     value = sure >= need ? sure : most;
     return (sure >= need) | (most < need);
 }
 
 // The same for any ruleset: whoever is sure of as many tricks as there are cards has all points.
-template <class Options>
-bool screen(const AnyGame&, Sums sums, int plan, int need, int total, int cards,
-            const Options& options, int& value) {
-    int sure = 0;
-    if (options.quick_tricks) {
-        const int both = static_cast<int>(sums.word >> plan & 0xffff);
-        sure = both >> 8 >= cards ? total : both & 0xff;
-    }
-    int most = total;
-    if (options.sure_trumps) {
-        most -= sums.get(Sums::kFollowerAll) >= cards ? total : sums.get(Sums::kFollowerOwn);
-    }
+inline bool screen(const AnyGame&, Sums sums, int plan, int need, int total, int cards,
+                   int& value) {
+    const int both = static_cast<int>(sums.word >> plan & 0xffff);
+    const int sure = both >> 8 >= cards ? total : both & 0xff;
+    const int most =
+        total - (sums.get(Sums::kFollowerAll) >= cards ? total : sums.get(Sums::kFollowerOwn));
     value = sure >= need ? sure : most;
     return (sure >= need) | (most < need);
 }

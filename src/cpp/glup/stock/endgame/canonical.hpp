@@ -23,9 +23,9 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 // The canonical form as a number: from low to high one token of 10 bits for each rank that both
 // hold (copies of each, whether it counts) or for each chain of one player (blanks, counters). Two
 // states with equal numbers are the same game. Chains of sure trumps forget which of their cards
-// count, if `sure_offset`: the search adds those counters to the value.
+// count: the search adds those counters to the value.
 inline std::uint64_t canonical(const GlupGame& game, const SuitCopies& leader,
-                               const SuitCopies& follower, bool trump, bool sure_offset) {
+                               const SuitCopies& follower, bool trump) {
     std::uint64_t number = 0;
     int owner = -1, blanks = 0, counters = 0;
     const auto end_chain = [&] {
@@ -45,7 +45,7 @@ inline std::uint64_t canonical(const GlupGame& game, const SuitCopies& leader,
         owner = holder;
         (game.points(rank) != 0 ? counters : blanks) += mine + theirs;
     }
-    if (trump && sure_offset && owner >= 0) {
+    if (trump && owner >= 0) {
         return number << 10 | 1 << 9 | owner << 8 | (blanks + counters);  // up to 18, in eight bits
     }
     end_chain();
@@ -63,8 +63,8 @@ inline std::uint64_t raw_number(const SuitCopies& leader, const SuitCopies& foll
 // Where the points tell the ranks apart the cards as they are; but sure trumps, whose points the
 // search adds, are only so many.
 inline std::uint64_t canonical(const AnyGame&, const SuitCopies& leader, const SuitCopies& follower,
-                               bool trump, bool sure_offset) {
-    if (!trump || !sure_offset) return raw_number(leader, follower);
+                               bool trump) {
+    if (!trump) return raw_number(leader, follower);
     const auto [low, high] = std::minmax({ranks_of(leader), ranks_of(follower)});
     const int lowest = std::bit_width(low);  // of the sure trumps' ranks
     int sure = 0;
@@ -94,17 +94,11 @@ inline std::uint64_t pool_hash(const AnyGame& game, const SuitCopies& cards, boo
 
 template <class Game>
 std::uint64_t hash_of(const Game& game, const SuitCopies& leader, const SuitCopies& follower,
-                      int suit, const SuitOptions& options) {
+                      bool trump) {
     const bool leads = ranks_of(leader) != 0, follows = ranks_of(follower) != 0;
     if (!leads && !follows) return 0;
-    const bool trump = suit == 0;
-    if (options.pooling && !trump && leads != follows)
-        return pool_hash(game, leads ? leader : follower, leads);
-    const std::uint64_t number = options.relative_ranks
-                                     ? canonical(game, leader, follower, trump, options.sure_offset)
-                                     : raw_number(leader, follower);
-    const int salt = options.symmetry ? (trump ? 1 : 0) : suit + 1;
-    return mix(number ^ static_cast<std::uint64_t>(salt) << 60);
+    if (!trump && leads != follows) return pool_hash(game, leads ? leader : follower, leads);
+    return mix(canonical(game, leader, follower, trump) ^ std::uint64_t{trump} << 60);
 }
 
 }  // namespace glup::endgame

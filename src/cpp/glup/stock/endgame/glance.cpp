@@ -98,7 +98,7 @@ Worth sure_worth(const AnyGame& game, const SuitCopies& mine, const SuitCopies& 
 }  // namespace
 
 SuitState::Glance glance_of(const GlupGame&, const SuitCopies& leader, const SuitCopies& follower,
-                            bool trump, bool sure_offset) {
+                            bool trump) {
     SuitState::Glance glance;
     const RankSet theirs = ranks_of(follower);
     const Tally own = tally_from(leader, 0), other = tally_from(follower, 0);
@@ -140,12 +140,12 @@ SuitState::Glance glance_of(const GlupGame&, const SuitCopies& leader, const Sui
     glance.sums.add(Sums::kFollowerOwn, theirs_sure.counters);
     glance.sums.add(Sums::kFollowerAll, theirs_sure.counters + theirs_sure.tricks - leader_blanks);
     const Tally above_all = theirs == 0 ? own : tally_from(leader, top + 1);
-    glance.leader_sure_counters = static_cast<std::uint8_t>(sure_offset ? above_all.counters : 0);
+    glance.leader_sure_counters = static_cast<std::uint8_t>(above_all.counters);
     return glance;
 }
 
 SuitState::Glance glance_of(const AnyGame& game, const SuitCopies& leader,
-                            const SuitCopies& follower, bool trump, bool sure_offset) {
+                            const SuitCopies& follower, bool trump) {
     SuitState::Glance glance;
     const Worth own = worth_from(game, leader, 0), other = worth_from(game, follower, 0);
     const int top = top_of(follower);
@@ -176,7 +176,7 @@ SuitState::Glance glance_of(const AnyGame& game, const SuitCopies& leader,
     glance.sums.add(Sums::kFollowerOwn, theirs_sure.points);
     glance.sums.add(Sums::kFollowerAll, theirs_sure.cards);
     const Worth above_all = other.cards == 0 ? own : worth_from(game, leader, top + 1);
-    glance.leader_sure_counters = static_cast<std::uint8_t>(sure_offset ? above_all.points : 0);
+    glance.leader_sure_counters = static_cast<std::uint8_t>(above_all.points);
     return glance;
 }
 

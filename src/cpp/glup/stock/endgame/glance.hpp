@@ -7,8 +7,8 @@ namespace glup::endgame {
 
 // All of a glance but its hash, for one player leading; the trump suit is suit 0.
 SuitState::Glance glance_of(const GlupGame& game, const SuitCopies& leader,
-                            const SuitCopies& follower, bool trump, bool sure_offset);
+                            const SuitCopies& follower, bool trump);
 SuitState::Glance glance_of(const AnyGame& game, const SuitCopies& leader,
-                            const SuitCopies& follower, bool trump, bool sure_offset);
+                            const SuitCopies& follower, bool trump);
 
 }  // namespace glup::endgame

@@ -5,21 +5,15 @@
 #include <bit>
 
 #include "glup/stock/endgame/node.hpp"
-#include "glup/stock/endgame/options.hpp"
 
 namespace glup::endgame {
 
-// Side suits in which the opponent is void are one suit for all purposes; one card stands for all
-// of them. That presumes one representative in each.
-template <class Options>
-bool pools_moves(const Options& options) {
-    return options.pooled_moves && options.suit.dominance && options.suit.merging;
-}
-
-// Leads with their scores. `need` of the `total` points left is what the leader must get.
-template <class Options, class Game>
-void list_leads(const Node& node, int need, int total, int table_move, const Options& options,
-                const Game& game, Moves& moves) {
+// Leads with their scores. `need` of the `total` points left is what the leader must get. Side
+// suits in which the opponent is void are one suit for all purposes; one card stands for all of
+// them.
+template <class Game>
+void list_leads(const Node& node, int need, int total, int table_move, const Game& game,
+                Moves& moves) {
     const int me = node.leader, other = 1 - me;
     const int my_trumps = node.suit[0]->length[me], other_trumps = node.suit[0]->length[other];
     const auto& context =
@@ -30,7 +24,7 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
     for (int suit = 0; suit < rules::kSuits; ++suit) {
         const SuitState::View& view = node.suit[suit]->view[me];
         const std::uint32_t set = (other_trumps != 0 ? view.leads_ruffed : view.leads) << 8 * suit;
-        if (pools_moves(options) && suit != 0 && node.suit[suit]->length[other] == 0) {
+        if (suit != 0 && node.suit[suit]->length[other] == 0) {
             // Cheaper if it will be ruffed, dearer if it wins; otherwise the first will do.
             const bool better =
                 pool == 0 || (other_trumps != 0 ? game.cheaper(set, pool) : game.dearer(set, pool));
@@ -43,25 +37,23 @@ void list_leads(const Node& node, int need, int total, int table_move, const Opt
         const int move = std::countr_zero(leads);
         const int suit = move >> 3, rank = move & 7;
         const SuitState& state = *node.suit[suit];
-        int score = 0;
         const int coarse = state.view[me].card_class[rank];
-        if (options.ordering)
-            score = state.view[me].lead_score[rank] + context[coarse] + pressure[coarse];
+        int score = state.view[me].lead_score[rank] + context[coarse] + pressure[coarse];
         if (table_move == move + 1) score = 0x7fff;
         moves.add(score, suit, rank);
     }
 }
 
 // The follower's discards who can neither follow nor ruff, by suit and rank: eight bits a suit.
-template <class Options, class Game>
-std::uint32_t list_discards(const Node& node, const Options& options, const Game& game) {
+template <class Game>
+std::uint32_t list_discards(const Node& node, const Game& game) {
     const int other = node.leader, me = 1 - other;
     std::uint32_t discards = 0;
     std::uint32_t pool = 0;  // from the suit that stands for all in which the leader is void
     for (int s = 1; s < rules::kSuits; ++s) {
         const std::uint32_t cheap = static_cast<std::uint32_t>(node.suit[s]->view[me].cheap)
                                     << 8 * s;
-        if (pools_moves(options) && node.suit[s]->length[other] == 0) {
+        if (node.suit[s]->length[other] == 0) {
             // The cheapest; otherwise one suit is as good as the other.
             if (pool == 0 || game.cheaper(cheap, pool)) pool = cheap;
         } else {
@@ -72,9 +64,8 @@ std::uint32_t list_discards(const Node& node, const Options& options, const Game
 }
 
 // The follower's replies, without scores.
-template <class Options, class Game>
-void list_replies(const Node& node, Play led, const Options& options, const Game& game,
-                  Moves& moves) {
+template <class Game>
+void list_replies(const Node& node, Play led, const Game& game, Moves& moves) {
     const int other = node.leader, me = 1 - other;
     std::uint32_t replies = 0;
     if (node.suit[led.suit]->length[me] != 0) {
@@ -83,7 +74,7 @@ void list_replies(const Node& node, Play led, const Options& options, const Game
     } else if (node.suit[0]->length[me] != 0) {
         replies = node.suit[0]->view[me].high_value;
     } else {
-        replies = list_discards(node, options, game);
+        replies = list_discards(node, game);
     }
     for (; replies != 0; replies &= replies - 1) {
         const int move = std::countr_zero(replies);

@@ -14,16 +14,15 @@
 #include "glup/stock/endgame/bound_table.hpp"
 #include "glup/stock/endgame/bounds.hpp"
 #include "glup/stock/endgame/moves.hpp"
-#include "glup/stock/endgame/options.hpp"
 
 namespace glup::endgame {
 
-template <class Options, class Game = GlupGame>
+// `kObserved`: with an observer of its decisions.
+template <class Game, bool kObserved = false>
 class Search {
 public:
-    Search(BoundTable& table, SuitBook<Game>& book, StopCheck& stop_check, const Game& game,
-           const Options& options)
-        : table_(table), book_(book), stop_check_(stop_check), game_(game), options_(options) {}
+    Search(BoundTable& table, SuitBook<Game>& book, StopCheck& stop_check, const Game& game)
+        : table_(table), book_(book), stop_check_(stop_check), game_(game) {}
 
     // The leader is to play.
     int lead(const Node& node, int need);
@@ -38,10 +37,7 @@ public:
     // the leader to `most`, and the lead that the table suggests, as a move's number or 0.
     bool reaches(const Node& node, Play led, int need);
     bool keeps(const Node& node, Play led, Play reply, int most);
-    int suggested(const Node& node) const {
-        return options_.table && options_.table_move ? table_.find(key_of(node, node.leader)).move()
-                                                     : 0;
-    }
+    int suggested(const Node& node) const { return table_.find(key_of(node, node.leader)).move(); }
 
     // To be called before moves are listed for a node.
     void complete(const Node& node) {
@@ -51,11 +47,12 @@ public:
     // The node after the trick.
     Node after(const Node& node, Play led, Play reply);
 
-    // Called for every decision searched, if Options::observed; `led` is null when it is the
-    // leader's.
+    // Called for every decision searched, if kObserved; `led` is null when it is the leader's.
     std::function<void(const Node& node, const Play* led, int need)> observer;
 
 private:
+    static constexpr int kLeadProbeFrom = 10;  // cards left, for all leads to be looked at first
+    static constexpr int kOpenReply = 140;     // what an open reply takes off the score of a lead
     static constexpr int kRoom = 64;  // replies of several leads that expand() holds at a time
 
     // What look() needs of the position before the trick, for either leader of the next one.
@@ -137,7 +134,7 @@ private:
         if (value >= need) return true;
         value = entry.upper() + offset;
         if (value < need) return true;
-        if (options_.table_move) move = static_cast<std::uint8_t>(entry.move());
+        move = static_cast<std::uint8_t>(entry.move());
         return false;
     }
     // Searches it.
@@ -156,11 +153,10 @@ private:
     SuitBook<Game>& book_;
     StopCheck& stop_check_;
     const Game& game_;
-    Options options_;
 };
 
-template <class Options, class Game>
-Node Search<Options, Game>::after(const Node& node, Play led, Play reply) {
+template <class Game, bool kObserved>
+Node Search<Game, kObserved>::after(const Node& node, Play led, Play reply) {
     Node child = node;
     --child.cards;
     const int me = node.leader;
@@ -179,35 +175,34 @@ Node Search<Options, Game>::after(const Node& node, Play led, Play reply) {
     return child;
 }
 
-template <class Options, class Game>
-auto Search<Options, Game>::start(const Node& node, int need, int total) const -> Start {
+template <class Game, bool kObserved>
+auto Search<Game, kObserved>::start(const Node& node, int need, int total) const -> Start {
     if (node.cards == 1) return {true, last_trick(node, total), 0, {}, 0};
     Start at{false, 0, key_of(node, node.leader), sums_of<Game>(node, node.leader), 0};
     const SuitState::Glance& trump = node.suit[0]->glance[node.leader];
-    at.decided =
-        screen(game_, at.sums, trump.plan, need, total, node.cards, options_, at.value) ||
-        (options_.table && known(at.key, trump.leader_sure_counters, need, at.value, at.move));
+    at.decided = screen(game_, at.sums, trump.plan, need, total, node.cards, at.value) ||
+                 known(at.key, trump.leader_sure_counters, need, at.value, at.move);
     return at;
 }
 
-template <class Options, class Game>
-int Search<Options, Game>::lead(const Node& node, int need) {
+template <class Game, bool kObserved>
+int Search<Game, kObserved>::lead(const Node& node, int need) {
     const int total = total_points(node, game_);
     const Start at = start(node, need, total);
     return at.decided ? at.value : expand(node, at.key, at.sums, need, total, at.move);
 }
 
-template <class Options, class Game>
-auto Search<Options, Game>::glance(const Frame& frame, Play led, int need, int total,
-                                   Child* children) -> Prospect {
+template <class Game, bool kObserved>
+auto Search<Game, kObserved>::glance(const Frame& frame, Play led, int need, int total,
+                                     Child* children) -> Prospect {
     Prospect prospect;
     look(frame, led, need, total, children, prospect);
     probe(prospect, children, need, total);
     return prospect;
 }
 
-template <class Options, class Game>
-int Search<Options, Game>::follow(const Node& node, Play led, int need) {
+template <class Game, bool kObserved>
+int Search<Game, kObserved>::follow(const Node& node, Play led, int need) {
     complete(node);
     const Frame frame = frame_of(node);
     std::array<Child, kMostReplies> children;
@@ -217,8 +212,8 @@ int Search<Options, Game>::follow(const Node& node, Play led, int need) {
                               : search(frame, led, prospect, children.data(), need, total);
 }
 
-template <class Options, class Game>
-bool Search<Options, Game>::reaches(const Node& node, Play led, int need) {
+template <class Game, bool kObserved>
+bool Search<Game, kObserved>::reaches(const Node& node, Play led, int need) {
     complete(node);
     std::array<Child, kMostReplies> children;
     const Prospect prospect =
@@ -226,8 +221,8 @@ bool Search<Options, Game>::reaches(const Node& node, Play led, int need) {
     return prospect.open == 0 && prospect.best >= need;
 }
 
-template <class Options, class Game>
-bool Search<Options, Game>::keeps(const Node& node, Play led, Play reply, int most) {
+template <class Game, bool kObserved>
+bool Search<Game, kObserved>::keeps(const Node& node, Play led, Play reply, int most) {
     const Node child = after(node, led, reply);
     const int points = game_.points(led.rank) + game_.points(reply.rank);
     const int left = total_points(child, game_);
@@ -237,8 +232,8 @@ bool Search<Options, Game>::keeps(const Node& node, Play led, Play reply, int mo
     return at.decided && (at.value >= need) == taken;
 }
 
-template <class Options, class Game>
-int Search<Options, Game>::answer(const Node& node, Play led, Play reply, int need) {
+template <class Game, bool kObserved>
+int Search<Game, kObserved>::answer(const Node& node, Play led, Play reply, int need) {
     const Node child = after(node, led, reply);
     const int points = game_.points(led.rank) + game_.points(reply.rank);
     if (child.leader == node.leader) return points + lead(child, need - points);

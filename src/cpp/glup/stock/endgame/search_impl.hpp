@@ -9,9 +9,9 @@
 
 namespace glup::endgame {
 
-template <class Options, class Game>
-void Search<Options, Game>::look(const Frame& frame, Play led, int need, int total, Child* children,
-                                 Prospect& prospect) {
+template <class Game, bool kObserved>
+void Search<Game, kObserved>::look(const Frame& frame, Play led, int need, int total,
+                                   Child* children, Prospect& prospect) {
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const SuitState& suit = *node.suit[led.suit];
@@ -46,9 +46,9 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
             points = last_trick(next(node, led, child->reply, led_state, child->state, taker),
                                 total - gain);
         } else {
-            if (options_.table) table_.prefetch(child->key);
+            table_.prefetch(child->key);
             decided = screen(game_, child->sums, plan, side.need - gain, total - gain,
-                             node.cards - 1, options_, points);
+                             node.cards - 1, points);
         }
         if (!decided) {
             ++child;
@@ -59,7 +59,7 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
     };
     prospect.manner = !follows ? kAway : taken ? kHigh : kLow;
     Answers answers;
-    if (follows && options_.answers) answers = book_.answers(led.suit, suit, other, led.rank);
+    if (follows) answers = book_.answers(led.suit, suit, other, led.rank);
     if (answers.begin != nullptr) {
         for (const Answer* answer = answers.begin; answer != answers.end; ++answer) {
             aim(answer->taken);
@@ -83,8 +83,7 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
             replies = static_cast<std::uint32_t>(suit.replies[other][led.rank]) << 8 * led.suit;
             led_step = book_.step(other, led.suit, led.rank);
         } else {
-            replies =
-                taken ? node.suit[0]->view[me].high_value : list_discards(node, options_, game_);
+            replies = taken ? node.suit[0]->view[me].high_value : list_discards(node, game_);
             led_state = &book_.without(led.suit, suit, other, led.rank);
             rest_key += led_state->glance[taker].hash - suit.glance[taker].hash;
             rest_sums += led_state->glance[taker].sums.word - suit.glance[taker].sums.word;
@@ -120,9 +119,9 @@ void Search<Options, Game>::look(const Frame& frame, Play led, int need, int tot
     prospect.taken = taken;
 }
 
-template <class Options, class Game>
-void Search<Options, Game>::probe(Prospect& prospect, Child* children, int need, int total) const {
-    if (!options_.table) return;
+template <class Game, bool kObserved>
+void Search<Game, kObserved>::probe(Prospect& prospect, Child* children, int need,
+                                    int total) const {
     const bool taken = prospect.taken;
     Side side(taken, need, total);
     const Child* const end = children + prospect.open;
@@ -144,15 +143,15 @@ void Search<Options, Game>::probe(Prospect& prospect, Child* children, int need,
     prospect.open = static_cast<int>(kept - children);
 }
 
-template <class Options, class Game>
-int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospect, Child* children,
-                                  int need, int total) {
+template <class Game, bool kObserved>
+int Search<Game, kObserved>::search(const Frame& frame, Play led, Prospect& prospect,
+                                    Child* children, int need, int total) {
     const Node& node = frame.node;
     const int other = node.leader, me = 1 - other;
     const int open = prospect.open;
     const bool taken = prospect.taken;
     const Manner manner = prospect.manner;
-    if constexpr (Options::observed) {
+    if constexpr (kObserved) {
         if (observer && open > 1) observer(node, &led, need);
     }
     std::array<int, kMostMoves> scores;
@@ -166,10 +165,9 @@ int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospe
             const int suit = children[i].reply >> 3, rank = children[i].reply & 7;
             const SuitState& state = *node.suit[suit];
             const int coarse = state.view[me].card_class[rank];
-            scores[i] = options_.ordering ? state.reply_score[me][how - kHigh][rank] +
-                                                weights.context[how][context][coarse] +
-                                                weights.pressure[how][pressure][coarse]
-                                          : -i;
+            scores[i] = state.reply_score[me][how - kHigh][rank] +
+                        weights.context[how][context][coarse] +
+                        weights.pressure[how][pressure][coarse];
         }
     }
     int best = prospect.best;
@@ -197,12 +195,12 @@ int Search<Options, Game>::search(const Frame& frame, Play led, Prospect& prospe
     return best;
 }
 
-template <class Options, class Game>
-int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums, int need,
-                                  int total, int table_move) {
+template <class Game, bool kObserved>
+int Search<Game, kObserved>::expand(const Node& node, std::uint64_t key, Sums sums, int need,
+                                    int total, int table_move) {
     const std::uint64_t nodes_before = stop_check_.nodes();
     stop_check_.count();
-    if constexpr (Options::observed) {
+    if constexpr (kObserved) {
         if (observer) observer(node, nullptr, need);
     }
     complete(node);
@@ -213,7 +211,7 @@ int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums
     frame.hash[1 - me] = key_of(node, 1 - me);
     frame.sums[1 - me] = sums_of<Game>(node, 1 - me);
     Moves moves;
-    list_leads(node, need, total, table_move, options_, game_, moves);
+    list_leads(node, need, total, table_move, game_, moves);
     std::array<Child, kRoom + kMostReplies>
         children;  // the last places for a lead that is not held
     int best = -1;
@@ -231,7 +229,7 @@ int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums
     constexpr std::uint8_t kNotHeld = 255;
     std::array<std::uint8_t, 32> place;  // in prospects, by suit and rank
     std::array<std::uint8_t, kMostMoves> room;
-    const bool probing = options_.table && node.cards >= options_.lead_probe_from;
+    const bool probing = node.cards >= kLeadProbeFrom;
     if (probing) {
         int used = 0, kept = 0;
         for (int i = 0; i < moves.size; ++i) {
@@ -250,7 +248,7 @@ int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums
             }
             place[moves.list[i] & 31] = static_cast<std::uint8_t>(kept);
             room[kept] = static_cast<std::uint8_t>(used);
-            moves.list[kept++] = moves.list[i] - prospect.open * options_.open_reply * 256;
+            moves.list[kept++] = moves.list[i] - prospect.open * kOpenReply * 256;
             used += prospect.open;
         }
         moves.size = best >= need ? 0 : kept;
@@ -276,13 +274,9 @@ int Search<Options, Game>::expand(const Node& node, std::uint64_t key, Sums sums
                               : search(frame, play, *prospect, replies, need, total);
         if (settle(value, play)) break;
     }
-    if (options_.table) {
-        const int stored =
-            std::max(0, best - node.suit[0]->glance[node.leader].leader_sure_counters);
-        const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - nodes_before));
-        table_.store(key, options_.effort ? effort : node.cards, best >= need ? stored : 0,
-                     best >= need ? 255 : stored, best_move);
-    }
+    const int stored = std::max(0, best - node.suit[0]->glance[node.leader].leader_sure_counters);
+    const int effort = static_cast<int>(std::bit_width(stop_check_.nodes() - nodes_before));
+    table_.store(key, effort, best >= need ? stored : 0, best >= need ? 255 : stored, best_move);
     return best;
 }
 

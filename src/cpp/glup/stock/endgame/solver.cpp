@@ -1,6 +1,6 @@
 #include "glup/stock/endgame/solver.hpp"
 
-#include "glup/stock/endgame/solver_impl.hpp"
+#include "glup/stock/endgame/basic_solver.hpp"
 
 namespace glup::endgame {
 

@@ -35,9 +35,8 @@ struct Analysis {
     std::vector<ActionValue> actions;  // every legal one, in canonical order
 };
 
-template <class Options, class Game>
+template <class Game, bool kObserved = false>
 class BasicSolver;
-struct AllOn;
 struct GlupGame;
 class AnyGame;
 
@@ -69,8 +68,8 @@ private:
     auto with_search(const Endgame& position, const F& f);
 
     std::size_t table_mib_;
-    std::unique_ptr<BasicSolver<AllOn, GlupGame>> glup_;  // each from its first position on
-    std::unique_ptr<BasicSolver<AllOn, AnyGame>> any_;
+    std::unique_ptr<BasicSolver<GlupGame>> glup_;  // each from its first position on
+    std::unique_ptr<BasicSolver<AnyGame>> any_;
 };
 
 }  // namespace glup::endgame

@@ -35,19 +35,9 @@ RankSet one_of_each(const Game& game, RankSet mine, RankSet theirs) {
 
 }  // namespace
 
-// With dominance or merging switched off: every rank, or one for each value in a chain.
 template <class Game>
-RankSet SuitBook<Game>::spread(RankSet mine, RankSet theirs, RankSet chosen) const {
-    if (!options_.merging) return mine;
-    if (options_.dominance) return chosen;
-    const RankSet each = one_of_each(game_, mine, theirs);
-    return Game::kTakerKnown ? each : each | chosen;
-}
-
-template <class Game>
-void SuitBook<Game>::reset(const Held& held, const Game& game, const SuitOptions& options) {
+void SuitBook<Game>::reset(const Held& held, const Game& game) {
     game_ = game;
-    options_ = options;
     std::uint32_t total = 0;
     for (int suit = 0; suit < rules::kSuits; ++suit) {
         base_[suit] = root_[suit] = total;
@@ -95,9 +85,8 @@ SuitState* SuitBook<Game>::fill(int suit, std::uint32_t index) {
     for (int p = 0; p < 2; ++p) {
         state.length[p] = static_cast<std::uint8_t>(count(copies[p]));
         state.ranks[p] = ranks_of(copies[p]);
-        state.glance[p] =
-            glance_of(game_, copies[p], copies[1 - p], suit == 0, options_.sure_offset);
-        state.glance[p].hash = hash_of(game_, copies[p], copies[1 - p], suit, options_);
+        state.glance[p] = glance_of(game_, copies[p], copies[1 - p], suit == 0);
+        state.glance[p].hash = hash_of(game_, copies[p], copies[1 - p], suit == 0);
     }
     slots_[index] = &state;
     return &state;
@@ -119,8 +108,8 @@ void SuitBook<Game>::fill_scores(SuitState& state, int player, const SuitCopies&
     SuitState::ReplyScores& replies = state.reply_score[player];
     SuitState::View& view = state.view[player];
     const RankSet held = ranks_of(mine), other = ranks_of(theirs);
-    view.high_value = spread(held, other, kChains[held][other].tops);
-    view.cheap = spread(held, other, kChains[held][other].bottoms);
+    view.high_value = kChains[held][other].tops;
+    view.cheap = kChains[held][other].bottoms;
     const SuitShape shape(mine, theirs, trump, game_.rank_worth());
     const Weights& weights = game_.weights();
     for (RankSet set = held; set != 0; set &= static_cast<RankSet>(set - 1)) {
@@ -154,9 +143,9 @@ void SuitBook<Game>::fill_view(SuitState& state, int player, const SuitCopies& l
         beats ? ~winning : (1 << std::countr_zero(static_cast<unsigned>(theirs | 0x40))) - 1);
     const RankSet open =
         Game::kTakerKnown ? 0 : one_of_each(game_, mine, theirs) & ~winning & ~losing;
-    view.leads = static_cast<RankSet>(spread(
-        mine, theirs, (chains.tops & winning) | (chains.bottoms & losing & ~winning) | open));
-    view.leads_ruffed = theirs == 0 && !trump ? spread(mine, theirs, chains.bottoms) : view.leads;
+    view.leads =
+        static_cast<RankSet>((chains.tops & winning) | (chains.bottoms & losing & ~winning) | open);
+    view.leads_ruffed = theirs == 0 && !trump ? chains.bottoms : view.leads;
     for (int rank = 0; rank < kRanks; ++rank) {
         if ((mine >> rank & 1) == 0) continue;
         if (theirs == 0) continue;
@@ -166,7 +155,7 @@ void SuitBook<Game>::fill_view(SuitState& state, int player, const SuitCopies& l
         const RankSet beaters = theirs & above(rank);
         const RankSet legal = beats && beaters != 0 ? beaters : theirs;
         const RankSet chosen = (answers.tops & beaters) | (answers.bottoms & ~beaters);
-        state.replies[player][rank] = spread(legal, left, chosen & legal);
+        state.replies[player][rank] = chosen & legal;
         if (beats && beaters != 0) view.beaten_leads |= static_cast<RankSet>(1 << rank);
     }
 }

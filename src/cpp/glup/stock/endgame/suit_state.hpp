@@ -115,23 +115,13 @@ inline void prefetch_rest(const SuitState& state) {
     __builtin_prefetch(reinterpret_cast<const char*>(&state) + 128);
 }
 
-// Choices that an ablation run can switch off.
-struct SuitOptions {
-    bool dominance = true;  // one representative for structurally equal cards of different value
-    bool merging = true;    // one class for interchangeable cards of different rank
-    bool relative_ranks = true;  // hash of relative ranks
-    bool pooling = true;         // side suits in which the opponent is void hash as a sum
-    bool sure_offset = true;     // hash ignores the value of trumps that are sure to take a trick
-    bool symmetry = true;        // side suits hash alike, whichever they are
-};
-
 template <class Game>
 class SuitBook {
 public:
     // Starts a deal. `held[p][s][r]`: copies of rank r of suit s that player p holds; suit 0 is
     // trump.
     using Held = std::array<std::array<SuitCopies, rules::kSuits>, 2>;
-    void reset(const Held& held, const Game& game, const SuitOptions& options);
+    void reset(const Held& held, const Game& game);
 
     // The state of `suit` with the copies as given to reset().
     const SuitState& start(int suit) { return at(suit, root_[suit]); }
@@ -189,7 +179,6 @@ private:
     void fill_view(SuitState& state, int player, const SuitCopies& leader,
                    const SuitCopies& follower, int suit) const;
     void fill_answers(int suit, SuitState& state, int leader);
-    RankSet spread(RankSet mine, RankSet theirs, RankSet chosen) const;
 
     static constexpr std::size_t kChunk = 512;
     static constexpr std::size_t kMostAnswers = 1 << 15;  // 1 MiB
@@ -204,7 +193,6 @@ private:
     std::size_t used_ = 0;
     std::vector<Answer> answers_;  // one idle, then those of a state and a leader together
     Game game_;
-    SuitOptions options_;
 };
 
 extern template class SuitBook<GlupGame>;
