@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "convert.hpp"
-#include "glup/search/guess.hpp"
+#include "glup/search/advice.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/rules/state.hpp"
 #include "register.hpp"

@@ -8,7 +8,7 @@
 #include "asks.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
-#include "glup/stock/advice/exact_advice.hpp"
+#include "glup/stock/advice/at_once.hpp"
 #include "glup/stock/advice/explanation.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/search/pimc.hpp"

@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "glup/protocol/answers.hpp"
-#include "glup/protocol/read.hpp"
+#include "glup/protocol/protocol.hpp"
 
 using namespace glup;
 

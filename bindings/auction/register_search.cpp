@@ -6,7 +6,6 @@
 #include "../released.hpp"
 #include "../seed.hpp"
 #include "convert.hpp"
-#include "glup/auction/advice/solver_options.hpp"
 #include "glup/auction/advice/spec.hpp"
 #include "glup/auction/search/pimc.hpp"
 #include "register.hpp"

@@ -7,7 +7,7 @@
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/policy/policies.hpp"
 #include "glup/auction/position/position_json.hpp"
-#include "glup/auction/reasons/action_reasons.hpp"
+#include "glup/auction/reasons/reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/worlds/sample.hpp"

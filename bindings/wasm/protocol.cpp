@@ -3,8 +3,7 @@
 #include <memory>
 
 #include "border.hpp"
-#include "glup/protocol/answers.hpp"
-#include "glup/protocol/read.hpp"
+#include "glup/protocol/protocol.hpp"
 
 namespace glup::wasm {
 namespace {

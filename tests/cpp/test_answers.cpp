@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "glup/auction/rules/rows.hpp"
-#include "glup/protocol/answers.hpp"
+#include "glup/protocol/protocol.hpp"
 #include "glup/protocol/requests.hpp"
-#include "glup/protocol/schema.hpp"
 
 #include "check.hpp"
 

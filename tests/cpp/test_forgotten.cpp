@@ -9,7 +9,6 @@
 #include "check.hpp"
 #include "glup/search/gap.hpp"
 #include "glup/stock/advice/recommend.hpp"
-#include "glup/stock/notation/check.hpp"
 #include "glup/stock/notation/position_json.hpp"
 #include "glup/stock/notation/serialise.hpp"
 #include "glup/stock/worlds/worlds.hpp"

@@ -1,7 +1,6 @@
 // Requests as they are read, and the schema that is made from the same declarations.
-#include "glup/protocol/read.hpp"
+#include "glup/protocol/protocol.hpp"
 #include "glup/protocol/requests.hpp"
-#include "glup/protocol/schema.hpp"
 #include "glup/support/json.hpp"
 
 #include "check.hpp"

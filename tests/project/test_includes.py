@@ -83,7 +83,7 @@ def test_every_file_includes_what_it_calls() -> None:
 
 def test_one_that_forgets_an_include_is_found() -> None:
     functions = declared(CORE.glob("glup/**/*.hpp"))
-    file = CORE / "glup" / "auction" / "game_facts.cpp"
+    file = CORE / "glup" / "auction" / "game_rules.cpp"
     assert not missing(file, functions)
     with pytest.MonkeyPatch.context() as patch:
         text = text_of(file).replace('#include "glup/auction/notation/members.hpp"\n', "")
@@ -93,4 +93,4 @@ def test_one_that_forgets_an_include_is_found() -> None:
         included.cache_clear()
         (found,) = missing(file, functions)
     included.cache_clear()
-    assert found.endswith("game_facts.cpp: write_meld_points, of glup/auction/notation/members.hpp")
+    assert found.endswith("game_rules.cpp: write_meld_points, of glup/auction/notation/members.hpp")

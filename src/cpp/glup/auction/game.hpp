@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "glup/auction/endgame/solver.hpp"
 #include "glup/auction/notation/endgame_line.hpp"

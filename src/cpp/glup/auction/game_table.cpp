@@ -1,7 +1,5 @@
 #include "glup/auction/game.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "glup/auction/notation/action_text.hpp"

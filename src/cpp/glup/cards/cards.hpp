@@ -1,8 +1,6 @@
 // Cards and multisets of cards.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 
 #include "glup/cards/pack.hpp"

@@ -1,6 +1,5 @@
 #include "glup/game/fault.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 

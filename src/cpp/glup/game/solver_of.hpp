@@ -1,7 +1,6 @@
 // An exact solver of a family at the border.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "glup/cards/text.hpp"

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "glup/cards/text.hpp"
+#include "glup/game/inquiry_of.hpp"
 #include "glup/game/values.hpp"
+#include "glup/pisti/inquiry.hpp"
 #include "glup/pisti/narration.hpp"
 #include "glup/pisti/policy.hpp"
 #include "glup/support/error.hpp"
@@ -58,6 +60,17 @@ struct PistiGame {
     }
 };
 
+class PistiAdviser final : public GameAdviser {
+public:
+    std::unique_ptr<GameInquiry> ask(const GameView& view, std::string_view options) override {
+        const View* const own = pisti_view(view);
+        if (own == nullptr) return nullptr;
+        const AdviceOptions asked = read_options(options);
+        return std::make_unique<InquiryOf<Inquiry>>([&] { return Inquiry(*own, asked); },
+                                                    asked.limits());
+    }
+};
+
 }  // namespace
 
 std::unique_ptr<GameState> as_game(const State& state) {
@@ -93,5 +106,7 @@ std::vector<std::string> legal_texts(const State& state) {
 Spot spot_of(const State& state, int ply) {
     return {as_game(View(state, std::max(state.player(), 0))), ply, state.player()};
 }
+
+std::unique_ptr<GameAdviser> pisti_adviser() { return std::make_unique<PistiAdviser>(); }
 
 }  // namespace glup::pisti

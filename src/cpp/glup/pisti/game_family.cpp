@@ -1,5 +1,4 @@
 // Records and positions of Pisti.
-#include <utility>
 
 #include "glup/game/fault.hpp"
 #include "glup/game/games.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <string>
 
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"

@@ -1,4 +1,3 @@
-#include "glup/pisti/reason.hpp"
 
 #include <array>
 

@@ -1,11 +1,10 @@
 #include "glup/pisti/search.hpp"
 
 #include <cmath>
-#include <utility>
 
 #include "glup/pisti/choices.hpp"
+#include "glup/pisti/narration.hpp"
 #include "glup/pisti/policy.hpp"
-#include "glup/pisti/reason.hpp"
 #include "glup/support/portable.hpp"
 
 namespace glup::pisti {

@@ -1,7 +1,6 @@
 // What one seat knows of a deal, and the deals that fit it.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "glup/pisti/state.hpp"

@@ -1,4 +1,4 @@
-#include "glup/protocol/answers.hpp"
+#include "glup/protocol/protocol.hpp"
 
 #include "glup/cards/text.hpp"
 #include "glup/support/fields.hpp"

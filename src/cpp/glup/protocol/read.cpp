@@ -1,4 +1,4 @@
-#include "glup/protocol/read.hpp"
+#include "glup/protocol/protocol.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,5 @@
 #include "glup/protocol/replies.hpp"
 
-#include <array>
-
 #include "glup/auction/rules/rules.hpp"
 #include "glup/game/games.hpp"
 #include "glup/protocol/requests.hpp"

@@ -2,7 +2,6 @@
 // written. The JSON Schema, the documentation and the types for JavaScript are made from it.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

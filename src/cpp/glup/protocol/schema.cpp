@@ -1,4 +1,4 @@
-#include "glup/protocol/schema.hpp"
+#include "glup/protocol/protocol.hpp"
 
 #include "glup/protocol/replies.hpp"
 #include "glup/protocol/requests.hpp"

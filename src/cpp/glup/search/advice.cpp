@@ -1,7 +1,5 @@
 #include "glup/search/advice.hpp"
 
-#include "glup/search/guess.hpp"
-
 namespace glup {
 
 void write_choice(json::Writer& to, const ActionAdvice& best, std::string_view reason) {

@@ -53,6 +53,14 @@ struct AdviceSummary {
     bool weighed = false;  // points as the chance to win the game makes them count
 };
 
+// Whether a value is hardly more than a guess, on which nobody should rely: it stands on a few
+// worlds alone, and nothing was expected before them.
+inline constexpr std::int64_t kFewSamples = 30;
+inline bool is_guess(std::int64_t samples, double prior, StopReason ended) {
+    return 0 < samples && samples < kFewSamples && std::isnan(prior) &&
+           ended != StopReason::kComplete;
+}
+
 // Actions stand by the choice, which caution holds back; what is told has none of it. So where
 // values would rise they are equal, and who would be above the choice shares its chance.
 template <class Action>

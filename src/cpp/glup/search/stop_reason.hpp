@@ -1,6 +1,8 @@
 // Why a search came to an end.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -14,6 +16,10 @@ enum class StopReason : std::uint8_t {
 };
 
 // As the protocol has them: "complete", "limit", "certain", "interrupt".
-std::string_view stop_reason_name(StopReason ended);
+inline std::string_view stop_reason_name(StopReason ended) {
+    constexpr std::array<std::string_view, 4> kNames = {"complete", "limit", "certain",
+                                                        "interrupt"};
+    return kNames[static_cast<std::size_t>(ended)];
+}
 
 }  // namespace glup

@@ -1,9 +1,12 @@
 #include "glup/stock/game.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "glup/game/inquiry_of.hpp"
 #include "glup/game/solver_of.hpp"
 #include "glup/game/values.hpp"
+#include "glup/stock/deal/course.hpp"
 #include "glup/stock/endgame/endgame.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/position.hpp"
@@ -121,6 +124,53 @@ struct StockGame {
     }
 };
 
+class StockAdviser final : public GameAdviser {
+public:
+    explicit StockAdviser(Recommender recommender) : recommender_(std::move(recommender)) {}
+
+    std::unique_ptr<GameInquiry> ask(const GameView& view, std::string_view options) override {
+        const View* const own = stock_view(view);
+        if (own == nullptr) return nullptr;
+        const AdviceOptions asked = read_options(options);
+        return std::make_unique<InquiryOf<Inquiry>>([&] { return recommender_.ask(*own, asked); },
+                                                    asked.limits());
+    }
+
+private:
+    Recommender recommender_;
+};
+
+class StockDeal final : public GameDeal {
+public:
+    explicit StockDeal(Record record) : course_(std::move(record)) {}
+
+    const GameFamily& family() const override { return stock_family(); }
+    std::string rules() const override { return json::escaped(course_.record().ruleset().name); }
+    int plies() const override { return course_.plies(); }
+    std::string apply(std::string_view action) override { return course_.apply(action); }
+    std::string undo() override { return course_.undo(); }
+    Spot spot() const override { return spot_of(course_.state(), course_.plies()); }
+    std::string record() const override { return record_json(course_.record()); }
+    void write_standing(json::Writer& out) const override { as_game(course_.state())->show(out); }
+    std::string shown(std::optional<int> seat,
+                      const std::vector<std::string>& names) const override {
+        json::Writer out;
+        out.begin_object();
+        if (seat) {
+            out.key("position").raw(as_game(course_.state())->view(*seat)->show());
+            const auto before = as_game(course_.state_at(std::max(plies() - 1, 0)));
+            out.member("sentences", before->sentences(last_of(course_.record()), *seat, names));
+        } else {
+            out.key("record").raw(record());
+        }
+        write_points(out.key("points"), course_.record().ruleset(), course_.points());
+        return out.end_object().take();
+    }
+
+private:
+    Course course_;
+};
+
 }  // namespace
 
 std::unique_ptr<GameState> as_game(const State& state) {
@@ -144,6 +194,14 @@ const View* stock_view(const GameView& view) {
 Spot spot_of(const State& state, std::optional<int> ply) {
     const int player = state.is_over() ? -1 : int{state.player};
     return {as_game(View(state, std::max(player, 0))), ply, player};
+}
+
+std::unique_ptr<GameAdviser> stock_adviser(Recommender recommender) {
+    return std::make_unique<StockAdviser>(std::move(recommender));
+}
+
+std::unique_ptr<GameDeal> stock_deal(Record record) {
+    return std::make_unique<StockDeal>(std::move(record));
 }
 
 }  // namespace glup

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "glup/game/advice.hpp"
 #include "glup/game/family.hpp"

@@ -3,6 +3,8 @@
 #include "glup/stock/game.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/rules_page.hpp"
+#include "glup/stock/rules/melds.hpp"
+#include "glup/stock/rules/sources.hpp"
 
 namespace glup {
 namespace {
@@ -48,10 +50,59 @@ private:
     rules::RulesetId id_;
 };
 
+void write_kind(json::Writer& out, const rules::Ruleset& ruleset, Kind kind, int trump) {
+    const MeldTable& table = meld_table(ruleset.id, trump);
+    const MeldKind& meld = table.kinds[kind];
+    CardSet cards;
+    for (int n = 0; n < meld.copies; ++n) cards.add_mask(meld.cards);
+    out.begin_object()
+        .member("kind", kind_identifier(kind))
+        .member("name", kind_words(kind_identifier(kind)))
+        .member("points", meld.points)
+        .member("cards", cards_text(cards))
+        .member("source", value::kSourceNames[value::source_of_kind(kind)])
+        .member("incompatible", identifiers(table.bars[kind], ruleset))
+        .end_object();
+}
+
 }  // namespace
 
 std::unique_ptr<GameRules> stock_rules(rules::RulesetId id) {
     return std::make_unique<StockRules>(id);
+}
+
+std::string stock_facts(const rules::Ruleset& ruleset, int trump) {
+    std::vector<std::string> cards;
+    for_each_bit(ruleset.pack,
+                 [&](int card) { cards.push_back(card_text(static_cast<Card>(card))); });
+    json::Writer out;
+    out.begin_object()
+        .member("kind", stock_family().name())
+        .member("rules", ruleset.name)
+        .member("title", ruleset.title)
+        .member("cards", cards)
+        .member("copies", ruleset.copies)
+        .member("hand", ruleset.hand)
+        .member("stock", ruleset.stock())
+        .member("draw_tricks", ruleset.draw_tricks())
+        .member("tricks", ruleset.tricks());
+    out.key("card_points").begin_object();
+    for (int rank = 0; rank < rules::kRanks; ++rank)
+        out.member(card_text(make_card(0, rank)).substr(0, 1), int{ruleset.card_points[rank]});
+    out.end_object()
+        .member("last_trick", ruleset.last_trick)
+        .member("exchange", ruleset.exchange)
+        .member("trump_nine", ruleset.trump_nine)
+        .member("glups", ruleset.glups)
+        .member("glup_step", ruleset.glups ? rules::kGlupStep : 0)
+        .member("target", ruleset.target);
+    out.key("sources").begin_array();
+    for (const value::Source source : sources_of(ruleset)) out.text(value::kSourceNames[source]);
+    out.text("dealer").end_array();
+    out.member("trump", std::string(1, suit_letter(trump))).key("kinds").begin_array();
+    for (int i = 0; i < ruleset.meld_count; ++i)
+        if (ruleset.melds[i].kind != kDix) write_kind(out, ruleset, ruleset.melds[i].kind, trump);
+    return out.end_array().member("text", rules_page(ruleset)).end_object().take();
 }
 
 }  // namespace glup

@@ -1,7 +1,6 @@
 // Writes JSON: compact, ASCII, and the same bytes for the same values whoever asks.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>

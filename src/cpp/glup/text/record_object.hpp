@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "glup/cards/cards.hpp"
+#include "glup/support/fields.hpp"
 #include "glup/support/json.hpp"
 #include "glup/support/record_error.hpp"
 
@@ -54,5 +56,9 @@ std::vector<std::pair<std::string, std::string>> extra_members(
 
 // Throws RecordError unless `ply` is 0 .. the number of actions.
 void check_ply(int ply, std::size_t actions, std::optional<int> number);
+
+// Cards of a field: one text, or a list with a card in each; in the order given. Throws InputError.
+std::vector<Card> read_card_list(const json::Fields& fields, std::string_view key,
+                                 const std::string& expected);
 
 }  // namespace glup

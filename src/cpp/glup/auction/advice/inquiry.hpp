@@ -5,7 +5,6 @@
 #include <optional>
 #include <string_view>
 
-#include "glup/auction/advice/solver_options.hpp"
 #include "glup/auction/advice/spec.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/pimc.hpp"

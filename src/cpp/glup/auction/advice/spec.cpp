@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
 #include "glup/auction/advice/inquiry.hpp"
@@ -19,6 +18,24 @@ std::vector<KnownOption> options_of(Method method) {
     return method == Method::kGreedy ? known_options(greedy_options())
                                      : known_options(search_options());
 }
+
+constexpr OptionFacts kLearned{"learned", "bid by what was learned of it, where a row has that"};
+
+const std::array<Option<SearchOptions>, 2> kSearch{{
+    {{"tail",
+      "cards in all hands together from which a playout goes on with open hands; 0: never",
+      "12",
+      {},
+      0,
+      kMostTail},
+     &SearchOptions::tail},
+    {kLearned, &SearchOptions::learned},
+}};
+
+const std::array<Option<GreedyOptions>, 2> kGreedy{{
+    {{"slips", "share of decisions that are taken at random", "", {}, 0, 1}, &GreedyOptions::slips},
+    {kLearned, &GreedyOptions::learned},
+}};
 
 }  // namespace
 
@@ -44,5 +61,13 @@ std::string read_spec(std::string_view text) {
     spec::check_limits(all);
     return spec::to_json(name, options, all);
 }
+
+void SearchOptions::apply_to(PimcOptions& search) const {
+    if (tail) search.tail = static_cast<int>(*tail);
+    search.learned = learned;
+}
+
+std::span<const Option<SearchOptions>> search_options() { return kSearch; }
+std::span<const Option<GreedyOptions>> greedy_options() { return kGreedy; }
 
 }  // namespace glup::auction

@@ -1,17 +1,41 @@
-// A deal that moves on by choices (choice_set.hpp).
+// A deal that moves on by choices (ChoiceSet).
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <vector>
 
-#include "glup/auction/env/choice_set.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/rules/state.hpp"
+#include "glup/cards/cards.hpp"
+#include "glup/env/choices.hpp"
 
 namespace glup::auction::env {
+
+// What a player may choose, in 71 numbers by all rules (docs/envs.md).
+inline constexpr int kCard = 0;  // + card: to play, call, give, bury or hand on
+inline constexpr int kPass = kCard + rules::kCards;
+inline constexpr int kKeep = kPass + 1;
+inline constexpr int kReject = kKeep + 1;
+inline constexpr int kLook = kReject + 1;
+inline constexpr int kConcede = kLook + 1;
+inline constexpr int kMoon = kConcede + 1;
+inline constexpr int kMisdeal = kMoon + 1;
+inline constexpr int kTrump = kMisdeal + 1;                // + suit
+inline constexpr int kMoonTrump = kTrump + rules::kSuits;  // + suit
+inline constexpr int kBid = kMoonTrump + rules::kSuits;    // + steps above the lowest legal bid
+inline constexpr int kBids = 32;
+inline constexpr int kChoices = kBid + kBids;
+static_assert(kChoices == 71);
+
+using ChoiceSet = glup::env::Choices<kChoices>;
+
+// How a choice is written: as the action (docs/auction-notation.md), a card by itself, and a bid by
+// its steps: `bid+0` is the lowest.
+std::string choice_text(int choice);
 
 // Cards of a list that still lacks some. They are chosen one by one: in canonical order where order
 // does not matter, so that there is one way to every list. Cards that have to be in it are not

@@ -1,7 +1,5 @@
 #include "glup/auction/notation/members.hpp"
 
-#include <algorithm>
-#include <array>
 #include <string>
 
 #include "glup/auction/rules/score.hpp"

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "glup/auction/notation/record.hpp"
 #include "glup/auction/notation/tags.hpp"

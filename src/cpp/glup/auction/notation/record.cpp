@@ -4,7 +4,6 @@
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/keys.hpp"
-#include "glup/cards/read_cards.hpp"
 #include "glup/cards/text.hpp"
 #include "glup/text/record_object.hpp"
 

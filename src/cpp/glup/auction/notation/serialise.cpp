@@ -1,6 +1,5 @@
 #include "glup/auction/notation/serialise.hpp"
 
-#include <cstddef>
 #include <span>
 
 #include "glup/auction/rules/history.hpp"

@@ -1,7 +1,5 @@
 #include "glup/auction/policy/bid_samples.hpp"
 
-#include <optional>
-
 #include "glup/auction/hands/bid_choice.hpp"
 #include "glup/auction/policy/gain.hpp"
 #include "glup/auction/policy/greedy.hpp"

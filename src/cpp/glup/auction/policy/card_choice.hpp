@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "glup/auction/hands/greedy_weights.hpp"
 #include "glup/auction/policy/table_facts.hpp"

@@ -1,5 +1,4 @@
 // The play of a position, and what its other fields have to be.
-#include <algorithm>
 #include <bit>
 
 #include "glup/auction/notation/action_text.hpp"

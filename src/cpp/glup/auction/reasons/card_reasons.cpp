@@ -1,4 +1,4 @@
-#include "glup/auction/reasons/card_reasons.hpp"
+#include "glup/auction/reasons/reasons.hpp"
 
 #include <array>
 #include <bit>

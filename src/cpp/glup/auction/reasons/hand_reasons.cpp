@@ -1,4 +1,4 @@
-#include "glup/auction/reasons/hand_reasons.hpp"
+#include "glup/auction/reasons/reasons.hpp"
 
 #include <array>
 #include <bit>
@@ -120,6 +120,17 @@ Sentence trump_reason(const View& view, int suit, int other) {
 Sentence cards_reason(const View& view, const Action& action, const Action& other) {
     const TwoLots two{.state = view.seen(), .action = action, .other = {view.seen(), other}};
     return first_said(two, kOfLots);
+}
+
+Sentence action_reason(const View& view, const Action& action, const Action& other) {
+    if (action.kind() != other.kind()) return {};
+    switch (action.kind()) {
+        case Action::kPlay: return card_reason(view, action.card(), other.card());
+        case Action::kTrump: return trump_reason(view, action.suit(), other.suit());
+        case Action::kGive:
+        case Action::kBury: return cards_reason(view, action, other);
+        default: return {};
+    }
 }
 
 }  // namespace glup::auction

@@ -9,7 +9,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/outcome_text.hpp"
 #include "glup/auction/policy/gain.hpp"
-#include "glup/auction/reasons/action_reasons.hpp"
+#include "glup/auction/reasons/reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 #include "glup/search/grades.hpp"
 #include "glup/search/run.hpp"

@@ -1,6 +1,5 @@
 // What follows from an action.
 #include <algorithm>
-#include <bit>
 
 #include "glup/auction/rules/melds.hpp"
 #include "glup/auction/rules/score.hpp"

@@ -1,6 +1,5 @@
 #include "glup/auction/rules/history.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace glup::auction {

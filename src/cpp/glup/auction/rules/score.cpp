@@ -1,7 +1,6 @@
 #include "glup/auction/rules/score.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace glup::auction {
 

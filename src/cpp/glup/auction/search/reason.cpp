@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "glup/auction/reasons/action_reasons.hpp"
+#include "glup/auction/reasons/reasons.hpp"
 #include "glup/auction/rules/legal.hpp"
 
 namespace glup::auction {

@@ -1,6 +1,5 @@
 #include "glup/auction/seen/point.hpp"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 

@@ -1,6 +1,5 @@
 #include "glup/auction/seen/seen_heading.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 

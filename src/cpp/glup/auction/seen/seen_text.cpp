@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/rows.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/rules/hand_cards.hpp"

@@ -1,7 +1,6 @@
 #include "glup/auction/worlds/proposals.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 #include "glup/auction/worlds/alias.hpp"

@@ -1,7 +1,6 @@
 #include "glup/auction/worlds/way_table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 #include "glup/auction/worlds/alias.hpp"

@@ -1,8 +1,10 @@
-// Recommendations without a search.
+// Recommendations without rollouts.
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+#include "glup/stock/endgame/solver.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/stock/search/advice.hpp"
 #include "glup/stock/value/network.hpp"
@@ -14,5 +16,10 @@ Advice by_one_ply(const View& view, const value::Network* network);
 
 // kGreedy or kRandom: its action comes first, and no action has a value.
 Advice by_policy(const View& view, Method method, std::uint64_t seed);
+
+// Phase 2 solved exactly: every legal action with its double-dummy value. By bounds of every legal
+// action, as the leader sees them: a value is their middle, its error
+// their half width. The view is of phase 2, and its owner is to act.
+Advice exact_advice(const View& view, const std::vector<endgame::ActionValue>& bounds);
 
 }  // namespace glup

@@ -5,7 +5,6 @@
 
 #include "glup/search/query.hpp"
 #include "glup/stock/advice/at_once.hpp"
-#include "glup/stock/advice/exact_advice.hpp"
 #include "glup/stock/advice/spec.hpp"
 #include "glup/stock/endgame/endgame.hpp"
 #include "glup/stock/rules/legal.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "glup/cards/read_cards.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/support/listing.hpp"
 #include "glup/text/record_object.hpp"

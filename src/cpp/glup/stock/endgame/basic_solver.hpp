@@ -2,7 +2,6 @@
 // states. `Solver` chooses among them.
 #pragma once
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
 #include "glup/stock/endgame/suit_state.hpp"
 #include "glup/stock/rules/rules.hpp"

@@ -1,7 +1,6 @@
 // The moves worth trying: one representative of each class of equivalent or dominated cards.
 #pragma once
 
-#include <array>
 #include <bit>
 
 #include "glup/stock/endgame/node.hpp"

@@ -5,7 +5,6 @@
 // else they surely get no more than v ("fail-soft" null-window alpha-beta).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,5 @@
 #include "glup/stock/endgame/suit_state.hpp"
 
-#include <algorithm>
 #include <bit>
 
 #include "glup/stock/endgame/canonical.hpp"

@@ -1,7 +1,6 @@
 // A deal that moves on by choices (choice_set.hpp).
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <type_traits>

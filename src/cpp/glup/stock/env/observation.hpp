@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 #include "glup/cards/card_bytes.hpp"
 #include "glup/env/field.hpp"

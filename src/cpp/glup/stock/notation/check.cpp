@@ -1,4 +1,4 @@
-#include "glup/stock/notation/check.hpp"
+#include "glup/stock/notation/serialise.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,6 @@
 #include "glup/stock/notation/drawing.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>

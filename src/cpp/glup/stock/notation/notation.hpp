@@ -1,7 +1,6 @@
 // Cards, actions and endgames as text (docs/notation.md): output canonical, input read kindly.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>

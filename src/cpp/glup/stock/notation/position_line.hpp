@@ -1,7 +1,6 @@
 // A position on one line (docs/notation.md, "On one line"), for logs, links and tests.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -1,6 +1,5 @@
 #include "glup/stock/notation/serialise.hpp"
 
-#include "glup/stock/notation/check.hpp"
 #include "glup/support/packed.hpp"
 
 namespace glup {

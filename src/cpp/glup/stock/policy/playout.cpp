@@ -1,7 +1,5 @@
 #include "glup/stock/policy/playout.hpp"
 
-#include <string>
-
 #include "glup/cards/text.hpp"
 #include "glup/stock/policy/chase.hpp"
 #include "glup/stock/policy/greedy_policy.hpp"

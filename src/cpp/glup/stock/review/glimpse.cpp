@@ -1,7 +1,5 @@
 #include "glup/stock/review/glimpse.hpp"
 
-#include <array>
-
 #include "glup/stock/policy/playout.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/stock/value/one_ply.hpp"

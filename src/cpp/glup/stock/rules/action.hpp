@@ -1,7 +1,6 @@
 // What a player may do, in one word.
 #pragma once
 
-#include <array>
 #include <cassert>
 #include <cstdint>
 

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 
 #include "glup/cards/cardset.hpp"
 #include "glup/stock/rules/roles.hpp"

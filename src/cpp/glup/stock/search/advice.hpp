@@ -10,6 +10,7 @@
 #include "glup/search/advice.hpp"
 #include "glup/stock/rules/action.hpp"
 #include "glup/stock/rules/melds.hpp"
+#include "glup/stock/rules/view.hpp"
 #include "glup/stock/search/points.hpp"
 #include "glup/support/json_writer.hpp"
 
@@ -77,5 +78,10 @@ struct Findings {
 std::vector<ValuedAction> valued(const std::vector<Action>& actions,
                                  const std::vector<std::string>& texts, const Verdicts& verdicts,
                                  const Findings& found);
+
+// Tells why the recommended action, in one sentence, and why not each other one.
+// Against the best action that is worth less; nothing where nothing is certain that tells them
+// apart. The owner of the view is to act.
+void tell_reasons(const View& view, Advice& advice);
 
 }  // namespace glup

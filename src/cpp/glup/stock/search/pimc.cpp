@@ -6,7 +6,7 @@
 
 #include "glup/stock/policy/rare_hopes.hpp"
 #include "glup/stock/rules/scale.hpp"
-#include "glup/stock/search/reason.hpp"
+#include "glup/stock/search/advice.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/portable.hpp"
 

@@ -1,7 +1,6 @@
 // How a search goes on from its leaf to a value: by a policy, and then?
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "glup/search/value.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "glup/stock/training/adam.hpp"
 #include "glup/stock/training/ordinal_rows.hpp"

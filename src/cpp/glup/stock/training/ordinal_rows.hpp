@@ -2,8 +2,6 @@
 // seen is worth what the one below it is.
 #pragma once
 
-#include <cstddef>
-
 #include "glup/stock/value/features.hpp"
 
 namespace glup::value {

@@ -1,10 +1,12 @@
 #include "glup/stock/training/self_play.hpp"
 
+#include <cmath>
 #include <limits>
 #include <optional>
 
 #include "glup/stock/search/exact_scores.hpp"
 #include "glup/stock/training/stacked_deck.hpp"
+#include "glup/stock/value/judge.hpp"
 #include "glup/stock/value/network_tables.hpp"
 #include "glup/stock/value/same_rules.hpp"
 #include "glup/support/running_mean.hpp"
@@ -157,6 +159,16 @@ MatchResult play_match(const Player& first, const Player& second, std::int64_t p
         margins.add((a.scores[0] - a.scores[1] + b.scores[1] - b.scores[0]) / 2.0);
     }
     return {margins.mean(), pairs > 1 ? margins.error() : std::numeric_limits<double>::infinity()};
+}
+
+Action choose(const Player& player, const State& state, Random& rng) {
+    if (player.network == nullptr || !state.in_phase1())
+        return choose_action(state, player.policy, rng);
+    if (player.explore == 0 || rng.unit() >= player.explore)
+        return network_action(*player.network, state, rng);
+    return best_action(*player.network, state, [&](float value) {
+        return value - static_cast<float>(player.noise * std::log(rng.unit() + 1e-9));
+    });
 }
 
 }  // namespace glup::value

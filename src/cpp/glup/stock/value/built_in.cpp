@@ -1,5 +1,6 @@
 #include "glup/stock/value/built_in.hpp"
 
+#include <array>
 #include <string>
 
 #include "glup/stock/rules/rulesets.hpp"
@@ -24,70 +25,52 @@
 #define GLUP_LABEL(name) ".globl " #name "\n.hidden " #name "\n" #name ":\n"
 #endif
 
+// All files, each with the name of its first byte.
+#define GLUP_FILES(F)                                       \
+    F(glup_weights_0, "value.glup")                         \
+    F(glup_weights_1, "value-two-handed.glup")              \
+    F(glup_weights_2, "value-two-handed-extended.glup")     \
+    F(glup_forecast_0, "forecast.glup")                     \
+    F(glup_forecast_1, "forecast-two-handed.glup")          \
+    F(glup_forecast_2, "forecast-two-handed-extended.glup") \
+    F(glup_belief_0, "belief.json")
+
 #define GLUP_INCLUDE(name, file) \
-    GLUP_LABEL(name##_begin)     \
+    GLUP_LABEL(name)             \
     ".incbin \"" GLUP_DATA_FOLDER "/" file "\"\n" GLUP_LABEL(name##_end) ".byte 0\n"
+__asm__(GLUP_READ_ONLY GLUP_FILES(GLUP_INCLUDE) ".text\n");
 
-// clang-format off
-__asm__(GLUP_READ_ONLY
-        GLUP_INCLUDE(glup_weights, "value.glup")
-        GLUP_INCLUDE(glup_weights_two_handed, "value-two-handed.glup")
-        GLUP_INCLUDE(glup_weights_two_handed_extended, "value-two-handed-extended.glup")
-        GLUP_INCLUDE(glup_forecast, "forecast.glup")
-        GLUP_INCLUDE(glup_forecast_two_handed, "forecast-two-handed.glup")
-        GLUP_INCLUDE(glup_forecast_two_handed_extended, "forecast-two-handed-extended.glup")
-        GLUP_INCLUDE(glup_belief, "belief.json")
-        ".text\n");
-// clang-format on
-
-#define GLUP_HIDDEN __attribute__((visibility("hidden")))
-extern "C" {
-extern const char glup_weights_begin[] GLUP_HIDDEN, glup_weights_end[] GLUP_HIDDEN;
-extern const char glup_weights_two_handed_begin[] GLUP_HIDDEN,
-    glup_weights_two_handed_end[] GLUP_HIDDEN;
-extern const char glup_weights_two_handed_extended_begin[] GLUP_HIDDEN,
-    glup_weights_two_handed_extended_end[] GLUP_HIDDEN;
-extern const char glup_forecast_begin[] GLUP_HIDDEN, glup_forecast_end[] GLUP_HIDDEN;
-extern const char glup_forecast_two_handed_begin[] GLUP_HIDDEN,
-    glup_forecast_two_handed_end[] GLUP_HIDDEN;
-extern const char glup_forecast_two_handed_extended_begin[] GLUP_HIDDEN,
-    glup_forecast_two_handed_extended_end[] GLUP_HIDDEN;
-extern const char glup_belief_begin[] GLUP_HIDDEN, glup_belief_end[] GLUP_HIDDEN;
-}
+#define GLUP_DECLARE(name, file) \
+    extern "C" __attribute__((visibility("hidden"))) const char name[], name##_end[];
+GLUP_FILES(GLUP_DECLARE)
 
 namespace glup::value {
 namespace {
 
+using OfRules = std::array<std::string_view, rules::kKnown.size()>;
+
 // Empty for a ruleset without.
+std::string_view file_of(rules::RulesetId ruleset, const OfRules& files) {
+    const auto number = static_cast<std::size_t>(ruleset);
+    return number < files.size() ? files[number] : std::string_view();
+}
+
 std::string_view weights_of(rules::RulesetId ruleset) {
-    switch (ruleset) {
-        case rules::RulesetId::kGlup: return {glup_weights_begin, glup_weights_end};
-        case rules::RulesetId::kTwoHanded:
-            return {glup_weights_two_handed_begin, glup_weights_two_handed_end};
-        case rules::RulesetId::kTwoHandedExtended:
-            return {glup_weights_two_handed_extended_begin, glup_weights_two_handed_extended_end};
-        case rules::RulesetId::kOther: break;
-    }
-    return {};
+    return file_of(ruleset, {{{glup_weights_0, glup_weights_0_end},
+                              {glup_weights_1, glup_weights_1_end},
+                              {glup_weights_2, glup_weights_2_end}}});
 }
 
 }  // namespace
 
 std::string_view built_in_forecast(rules::RulesetId ruleset) {
-    switch (ruleset) {
-        case rules::RulesetId::kGlup: return {glup_forecast_begin, glup_forecast_end};
-        case rules::RulesetId::kTwoHanded:
-            return {glup_forecast_two_handed_begin, glup_forecast_two_handed_end};
-        case rules::RulesetId::kTwoHandedExtended:
-            return {glup_forecast_two_handed_extended_begin, glup_forecast_two_handed_extended_end};
-        case rules::RulesetId::kOther: break;
-    }
-    return {};
+    return file_of(ruleset, {{{glup_forecast_0, glup_forecast_0_end},
+                              {glup_forecast_1, glup_forecast_1_end},
+                              {glup_forecast_2, glup_forecast_2_end}}});
 }
 
 std::string_view built_in_belief(rules::RulesetId ruleset) {
-    if (ruleset != rules::RulesetId::kGlup) return {};
-    return {glup_belief_begin, glup_belief_end};
+    return file_of(ruleset, {{{glup_belief_0, glup_belief_0_end}}});
 }
 
 bool Network::has_built_in(rules::RulesetId ruleset) { return !weights_of(ruleset).empty(); }

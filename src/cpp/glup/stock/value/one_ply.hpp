@@ -2,7 +2,6 @@
 // what the player then knows.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "glup/stock/policy/playout.hpp"
