@@ -117,7 +117,7 @@ def test_the_command(glup: Glup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_weights_as_they_stand_in_the_source() -> None:
-    source = (ROOT / "src/cpp/glup/stock/policy/greedy_weights.hpp").read_text()
+    source = (ROOT / "src/glupcore/data/compiled/greedy-stock.inc").read_text()
     names = [line.split(" =")[0] for line in lines_of(greedy_weights())]
     assert len(names) > 15
     assert all(f"    {name} = " in source for name in names)

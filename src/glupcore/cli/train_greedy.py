@@ -61,8 +61,8 @@ def command(
     In each comparison all of them are varied at once, one way or the other, and move towards the
     side that won. FILE keeps what was found, and the same command goes on where it was stopped; its
     result is the same with any number of jobs or workers. The last lines are the weights as they
-    stand in src/cpp/glup/stock/policy/greedy_weights.hpp, of an auction game in
-    src/glupcore/data/compiled/greedy-auction.inc. There the values of hands are fitted first.
+    stand in src/glupcore/data/compiled/greedy-stock.inc, of an auction game in
+    greedy-auction.inc. There the values of hands are fitted first.
     """
     plan = GreedyPlan(seed, rounds, comparisons, pairs, text_of(rules))
     told, pace = Progress(), Pace()

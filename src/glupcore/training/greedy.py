@@ -159,7 +159,7 @@ def tune_greedy(
 
 
 def lines_of(weights: Weights) -> Iterator[str]:
-    """As they stand in greedy_weights.hpp."""
+    """As they stand in data/compiled/greedy-stock.inc."""
     for name, values in weights.items():
         numbers = ", ".join(f"{value:.3f}F" for value in values)
         yield f".{name} = {'{' + numbers + '}' if len(values) > 1 else numbers},"
