@@ -3,7 +3,7 @@
 #include "../definitions.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/contract.hpp"
+#include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/policy/policies.hpp"
 #include "glup/auction/position/position_json.hpp"

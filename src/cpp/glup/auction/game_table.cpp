@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "glup/auction/notation/action_text.hpp"
-#include "glup/auction/notation/contract.hpp"
 #include "glup/auction/notation/meld_text.hpp"
 #include "glup/auction/notation/members.hpp"
 #include "glup/auction/notation/standing.hpp"

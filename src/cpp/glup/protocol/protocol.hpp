@@ -26,8 +26,8 @@ std::string answer(const json::Object& request, GameDeal* game);
 // #/$defs/reply.
 std::string schema();
 
-// Its requests as a table: {"protocol", "line", "seconds", "count", "threads", "plies": numbers;
-// "methods": {name:
+// Its requests as a table:
+// {"protocol", "line", "seconds", "count", "threads", "plies": numbers; "methods": {name:
 // {"meaning", "answer", "groups", "subjects"}}; "groups": {name: [{"name", "needed", "meaning",
 // "shape"}]}}
 std::string declarations();

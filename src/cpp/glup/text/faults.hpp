@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "glup/cards/text.hpp"
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
 
@@ -47,6 +48,11 @@ private:
 
 // The object that the text of a position holds. Throws NotationError if it is no JSON, and
 // PositionError if that is something else.
-json::Object position_object(std::string_view text);
+inline json::Object position_object(std::string_view text) {
+    if (trimmed(text).empty()) throw NotationError("empty input, expected a JSON object");
+    json::Value value = json::parse(text);
+    if (auto* object = std::get_if<json::Object>(&value.data)) return std::move(*object);
+    throw PositionError("position: expected a JSON object, given " + json::shown(value));
+}
 
 }  // namespace glup

@@ -27,6 +27,13 @@ void write_counters(json::Writer& out, const State& state);
 // `counters` as the end of a deal has them: with the last trick, buried cards and discards.
 void write_full_counters(json::Writer& out, const State& state);
 
+// How far a contract is, as far as a seat knows.
+// `contract`: the bidder's side, the points of its melds, tricks
+// and what is buried, what it needs and whether its melds are saved; null without a bidder and at
+// the end. Melds are null until they are shown, what is buried where the seat does not know it, and
+// what is needed where the moon is shot.
+void write_contract(json::Writer& out, const State& state, int seat);
+
 // The first `count` of them.
 template <class Numbers>
 void write_numbers(json::Writer& out, std::string_view name, const Numbers& numbers, int count) {

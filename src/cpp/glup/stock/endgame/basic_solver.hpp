@@ -19,6 +19,7 @@ class BasicSolver {
 public:
     explicit BasicSolver(std::size_t table_mib = 4)
         : table(table_mib), search(table, book, stop_check, game) {}
+    BasicSolver(const BasicSolver&) = delete;  // the search refers to its parts
 
     Result value(const Endgame& position, const SolveLimits& limits = {}) {
         search_from(position, limits, [] {});

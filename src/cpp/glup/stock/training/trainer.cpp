@@ -215,26 +215,13 @@ private:
     static void add(float* at, const Lanes& lanes) { *reinterpret_cast<Lanes*>(at) += lanes; }
 };
 
-namespace {}  // namespace
-
 namespace {
+
 void sum_all_steps(std::vector<float>& rows) {
     for (int set = 0; set < Trainer::kParameters; set += Trainer::kSetSize)
         sum_steps(rows.data() + set, kWide);
 }
-}  // namespace
 
-void Trainer::allocate() {
-    for (auto* numbers : {&parameters_, &average_, &mean_, &square_, &rows_, &gradient_})
-        numbers->assign(kParameters, 0.0F);
-}
-
-Trainer::Trainer(rules::RulesetId ruleset)
-    : ruleset_(ruleset), unit_(kGlupUnit * rules::point_scale(rules::ruleset(ruleset))) {
-    allocate();
-}
-
-namespace {
 // Of one set, before anything is learned.
 void begin(float* set, rules::RulesetId ruleset, double unit, Random& rng) {
     const auto around = [&](double width) {
@@ -265,18 +252,7 @@ void begin(float* set, rules::RulesetId ruleset, double unit, Random& rng) {
         }
     }
 }
-}  // namespace
 
-Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset) {
-    Random rng(seed);
-    for (int set = 0; set < kParameters; set += kSetSize)
-        begin(&parameters_[set], ruleset, unit_, rng);
-    average_ = parameters_;
-    rows_ = parameters_;
-    sum_all_steps(rows_);
-}
-
-namespace {
 // The numbers of a set as write() has made them.
 void read(const WeightSet& weights, float* rows, double unit) {
     const auto point = static_cast<float>(kPoint * unit);
@@ -298,7 +274,71 @@ void read(const WeightSet& weights, float* rows, double unit) {
     }
     split_into_steps(rows, kWide);
 }
+
+void write(const float* rows, WeightSet& weights, double unit) {
+    const auto whole = [](auto& out, float value, double scale) {
+        using T = std::remove_reference_t<decltype(out)>;
+        constexpr double kMost = std::numeric_limits<T>::max();
+        out = static_cast<T>(
+            std::lround(std::clamp(static_cast<double>(value) * scale, -kMost, kMost)));
+    };
+    // A unit whose sums could overflow is written smaller, and its output weights larger.
+    constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
+    std::array<float, kHidden> scale;
+    for (int i = 0; i < kHidden; ++i) {
+        const float reach = greatest_sum([&](int row) { return rows[row * kWide + i]; });
+        // Every row may be rounded up by half a unit.
+        scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
+        whole(weights.ceiling[i], scale[i], kHiddenCeiling);
+    }
+    for (int row = 0; row < kRows; ++row) {
+        auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
+        auto& linear = row == 0 ? weights.bias : weights.linear[row];
+        const float* at = &rows[row * kWide];
+        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
+        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * unit);
+    }
+    for (int stage = 0; stage < kStages; ++stage) {
+        for (int i = 0; i < kHidden; ++i) {
+            whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
+                  kPoint * unit / kHiddenUnit);
+        }
+    }
+}
+
+constexpr std::string_view kMark = "GLTRAIN2";
+
+constexpr float kMostNumber = 1e9F;  // no sum of them overflows
+constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
+
+void expect_between(float least, const std::vector<float>& numbers) {
+    for (const float number : numbers) {
+        if (number >= least && number <= kMostNumber) continue;  // and not of NaN
+        throw Error("checkpoint: expected numbers from " + std::to_string(least) + " to " +
+                    std::to_string(kMostNumber) + ", given " + std::to_string(number));
+    }
+}
+
 }  // namespace
+
+void Trainer::allocate() {
+    for (auto* numbers : {&parameters_, &average_, &mean_, &square_, &rows_, &gradient_})
+        numbers->assign(kParameters, 0.0F);
+}
+
+Trainer::Trainer(rules::RulesetId ruleset)
+    : ruleset_(ruleset), unit_(kGlupUnit * rules::point_scale(rules::ruleset(ruleset))) {
+    allocate();
+}
+
+Trainer::Trainer(std::uint64_t seed, rules::RulesetId ruleset) : Trainer(ruleset) {
+    Random rng(seed);
+    for (int set = 0; set < kParameters; set += kSetSize)
+        begin(&parameters_[set], ruleset, unit_, rng);
+    average_ = parameters_;
+    rows_ = parameters_;
+    sum_all_steps(rows_);
+}
 
 Trainer::Trainer(const Network& network) : Trainer(network.ruleset()) {
     for (int set = 0; set < kSets; ++set)
@@ -343,39 +383,6 @@ FitErrors Trainer::fit(const Samples& samples, const FitOptions& options) {
     return errors;
 }
 
-namespace {
-void write(const float* rows, WeightSet& weights, double unit) {
-    const auto whole = [](auto& out, float value, double scale) {
-        using T = std::remove_reference_t<decltype(out)>;
-        constexpr double kMost = std::numeric_limits<T>::max();
-        out = static_cast<T>(
-            std::lround(std::clamp(static_cast<double>(value) * scale, -kMost, kMost)));
-    };
-    // A unit whose sums could overflow is written smaller, and its output weights larger.
-    constexpr float kReach = 0.999F * std::numeric_limits<std::int16_t>::max() / kHiddenUnit;
-    std::array<float, kHidden> scale;
-    for (int i = 0; i < kHidden; ++i) {
-        const float reach = greatest_sum([&](int row) { return rows[row * kWide + i]; });
-        // Every row may be rounded up by half a unit.
-        scale[i] = std::min(1.0F, (kReach - 0.5F * Features::kPlaces / kHiddenUnit) / reach);
-        whole(weights.ceiling[i], scale[i], kHiddenCeiling);
-    }
-    for (int row = 0; row < kRows; ++row) {
-        auto& hidden = row == 0 ? weights.hidden_bias : weights.hidden[row];
-        auto& linear = row == 0 ? weights.bias : weights.linear[row];
-        const float* at = &rows[row * kWide];
-        for (int i = 0; i < kHidden; ++i) whole(hidden[i], at[i] * scale[i], kHiddenUnit);
-        for (int i = 0; i < kStages; ++i) whole(linear[i], at[kHidden + i], kPoint * unit);
-    }
-    for (int stage = 0; stage < kStages; ++stage) {
-        for (int i = 0; i < kHidden; ++i) {
-            whole(weights.output[stage][i], rows[output_at(stage) + i] / scale[i],
-                  kPoint * unit / kHiddenUnit);
-        }
-    }
-}
-}  // namespace
-
 Network Trainer::network() const {
     Weights weights;
     weights.ruleset = ruleset_;
@@ -385,21 +392,6 @@ Network Trainer::network() const {
     for (int set = 0; set < kSets; ++set) write(&rows[set * kSetSize], weights.sets[set], unit_);
     return Network(weights);
 }
-
-namespace {
-constexpr std::string_view kMark = "GLTRAIN2";
-
-constexpr float kMostNumber = 1e9F;  // no sum of them overflows
-constexpr std::int64_t kMostSteps = std::int64_t{1} << 40;
-
-void expect_between(float least, const std::vector<float>& numbers) {
-    for (const float number : numbers) {
-        if (number >= least && number <= kMostNumber) continue;  // and not of NaN
-        throw Error("checkpoint: expected numbers from " + std::to_string(least) + " to " +
-                    std::to_string(kMostNumber) + ", given " + std::to_string(number));
-    }
-}
-}  // namespace
 
 std::string Trainer::to_bytes() const {
     std::string bytes(kMark);
