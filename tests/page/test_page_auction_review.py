@@ -80,7 +80,7 @@ OPEN = {**FOUR, "actions": []}
         ([agreed(OPEN, speed=1)], "line 1: play: expected seat, strength, seed"),
         ([agreed({**OPEN, "dealer": 1})], "line 1: dealer: expected 0, who deals first, given 1"),
         ([agreed({**OPEN, "dealer": 7})], "line 1: dealer: expected 0 to 3, given 7"),
-        ([agreed({**OPEN, "deck": 5})], "line 1: deck: expected a text"),
+        ([agreed({**OPEN, "deck": 5})], "line 1: deck: expected cards in deal order, given 5"),
         ([agreed({**OPEN, "deck": "AS"})], "deal 1: record"),
         ([agreed({**OPEN, "options": {"tarjet": 9}})], "deal 1: record"),
         ([agreed({**OPEN, "actions": ["bid:3"]})], "deal 1: action 1: action: "),

@@ -1,34 +1,33 @@
 // A finished deal, step by step: who did what, and how it stood before each action.
 
+import { isForced } from "./ring/offers.js";
 import { plain } from "./table.js";
 
 /**
  * @typedef {import("./table.js").Turn} Turn @typedef {import("./table.js").Position} Position
- * @typedef {{ply: number, trick: number, seat: number, decision: string, action: string, points: number,
- *   forced: boolean}} Step
+ * @typedef {import("./film.js").Step} Step
  * @typedef {{turn: Turn, seats: Position[], trick: {card: string, by: number}[]}} Scene
  */
 
-const GAME = "film";
+export const GAME = "film";
 
-/** Every action with who took it. @param {import("./engine.js").Engine} engine @param {import("./table.js").DealRecord} record */
-export async function steps(engine, record) {
+/** Every action with who took it, and how it stood at the end. @param {import("./engine.js").Engine} engine
+ * @param {any} record as the engine takes it */
+export async function stepsOf(engine, record) {
   const game = `${GAME} course`;
-  /** @type {Step[]} */
-  const found = [];
-  let turn = await engine.ask("new", { game, record: plain({ ...record, actions: [] }) });
-  let trick = 1;
-  let lastTaker = null;
+  /** @type {import("./film.js").Step[]} */
+  const steps = [];
+  let turn = await engine.ask("new", { game, record: { ...record, actions: [] } });
+  let trick = 0; // before the first lead
   for (const [ply, action] of record.actions.entries()) {
-    const { player: seat, decision, scores, legal } = turn;
+    const { player: seat, decision, legal } = turn;
     turn = await engine.ask("play", { game, action });
-    const points = turn.scores[seat] - scores[seat];
-    found.push({ ply, trick, seat, decision, action, points, forced: legal.length === 1 });
-    if (turn.decision === "lead") trick += 1;
-    lastTaker = turn.last_trick ?? null;
+    trick += Number(decision === "lead");
+    steps.push({ ply, trick, seat, decision, action: turn.action, forced: isForced(legal) });
   }
+  const { table } = await engine.ask("show", { game, seat: 0 });
   void engine.ask("close", { game });
-  return { steps: found, lastTaker };
+  return { steps, turn, table };
 }
 
 /** The cards of the trick that is on the table before an action. @param {Step[]} all @param {number} ply @param {Turn} turn */

@@ -1,6 +1,7 @@
 // The end of the deal of the day: what one's decisions cost, and what the engine makes of the same cards.
 
 import { keep, LOOK, looked, lossTold } from "./looked.js";
+import { stored } from "./stored.js";
 import { html, useEffect, useState } from "./view.js";
 
 const GAME = "par";
@@ -27,22 +28,12 @@ async function par(engine, record, solver, count) {
 /** @param {number[]} scores */
 const told = (scores) => scores.map((one) => (one < 0 ? `−${-one}` : one)).join(" to ");
 
-/** What was found of it on another visit. @param {string} key @returns {number[] | null} */
-function known(key) {
-  try {
-    const scores = JSON.parse(localStorage.getItem(key) ?? "null");
-    return Array.isArray(scores) ? scores : null;
-  } catch {
-    return null;
-  }
-}
-
 /** @param {{engine: import("./engine.js").Engine, record: any, date: string, solver: string, scores: number[]}} props
  *   `record` as the engine takes it, `scores` of all accounts, mine first */
 export function DayVerdict({ engine, record, date, solver, scores }) {
   const key = `${KEY}${record.rules}.${date}`;
   const [found, setFound] = useState(looked(record));
-  const [of, setOf] = useState(known(key));
+  const [of, setOf] = useState(/** @type {number[] | null} */ (stored(key)));
   const [done, setDone] = useState(/** @type {number | null} */ (null));
   const [fault, setFault] = useState("");
   const failed = (/** @type {any} */ error) => setFault(String(error.message));

@@ -6,33 +6,13 @@ import { html } from "./view.js";
 const WIDTH = 100;
 const HEIGHT = 140;
 
-/** Places of the pips by rank: x, y from the card's centre, in parts of the inner field. */
-/** @type {Record<string, [number, number][]>} */
-const PIPS = {
-  9: [
-    [-1, -1],
-    [1, -1],
-    [-1, -0.34],
-    [1, -0.34],
-    [0, 0],
-    [-1, 0.34],
-    [1, 0.34],
-    [-1, 1],
-    [1, 1],
-  ],
-  T: [
-    [-1, -1],
-    [1, -1],
-    [0, -0.67],
-    [-1, -0.34],
-    [1, -0.34],
-    [-1, 0.34],
-    [1, 0.34],
-    [0, 0.67],
-    [-1, 1],
-    [1, 1],
-  ],
-};
+/** Two columns of four, and pips between them. @param {number[]} middle @returns {[number, number][]} */
+const pips = (middle) => [
+  ...[-1, -0.34, 0.34, 1].flatMap((y) => [-1, 1].map((x) => /** @type {[number, number]} */ ([x, y]))),
+  ...middle.map((y) => /** @type {[number, number]} */ ([0, y])),
+];
+/** Their places by rank: x, y from the card's centre, in parts of the inner field. @type {Record<string, [number, number][]>} */
+const PIPS = { 9: pips([0]), T: pips([-0.67, 0.67]) };
 
 /** @param {string} suit @param {number} x @param {number} y @param {number} size @param {boolean} [turned] */
 const pip = (suit, x, y, size, turned = false) => html`<use href=${`#suit-${suit}`}

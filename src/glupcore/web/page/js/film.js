@@ -1,6 +1,7 @@
 // The film of a deal: a board, what was done as a list, and the controls that go through both.
 
 import { Disconnected } from "./engine.js";
+import { useKeys } from "./keys.js";
 import { html, useEffect, useMemo, useRef, useState } from "./view.js";
 
 /**
@@ -95,18 +96,7 @@ export function Film({ course, ply, go, signs, best, told, tryIt, children }) {
   const { steps, Board } = course;
   const last = steps.length;
   const by = (/** @type {number} */ steps) => go((now) => Math.max(0, Math.min(last, now + steps)));
-  useEffect(() => {
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (way === undefined) return;
-      event.preventDefault();
-      by(way);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
+  useKeys({ ArrowLeft: () => by(-1), ArrowRight: () => by(1) });
   const all = [...signs.keys()].sort((a, b) => a - b);
   const mine = all.filter((one) => steps[one].seat === 0);
   const errors = mine.length > 0 ? mine : all;

@@ -10,11 +10,11 @@ import { seated } from "./save.js";
  *   exact_cut?: boolean, [more: string]: unknown}} DealRecord
  *   `rules`: the name of a game; of one with an auction a house's keys, too
  * @typedef {{rules: string, level: string, target: number | null, first: 0 | 1, seed: string,
- *   seconds: number | null, daily?: string | null}} Setting
+ *   seconds: number | null, daily?: string | null, resigned?: boolean}} Setting
  *   `level`: the name of one, or a player; `target`: the total that a game goes to, null for a
  *   single deal; `first`: who deals first; `seed`: in digits, as it may be too long for a number;
  *   `daily`: the date of which it is the deal, if of one
- * @typedef {{setting: any, resigned: boolean, records: DealRecord[], isTried?: boolean}} Saved
+ * @typedef {{setting: any, records: DealRecord[], isTried?: boolean}} Saved
  *   `setting`: of either kind of game, null of records that are no saved game, such as those of a match; `isTried`: whether
  *   they are a deal that is only tried from where it stands
  */
@@ -34,36 +34,38 @@ function recordOf(line) {
   } catch {
     throw new Error("expected the record of a deal, given no JSON");
   }
-  const isObject = typeof record === "object" && record !== null && !Array.isArray(record);
-  if (!isObject || !("deck" in record)) throw new Error("expected the record of a deal");
+  if (!isObject(record) || !("deck" in record)) throw new Error("expected the record of a deal");
   return record;
 }
+
+/** @param {unknown} value */
+export const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @param {unknown} list */
 export const isTexts = (list) => Array.isArray(list) && list.every((one) => typeof one === "string");
 
-/** Of a game for two hands. @param {DealRecord} record @param {Games} games */
-function check({ deck, dealer, actions, exact_cut, rules }, games) {
+/** That a record has what all deals have. @param {DealRecord} record @param {number} seats */
+export function checkRecord({ deck, dealer, actions }, seats) {
   if (typeof deck !== "string" && !isTexts(deck)) throw fault("deck", "cards in deal order", deck);
-  if (dealer !== 0 && dealer !== 1) throw fault("dealer", "0 or 1", dealer);
+  checkSeat("dealer", dealer, seats);
   if (!isTexts(actions)) throw fault("actions", "a list of actions", actions);
-  if (exact_cut !== undefined && typeof exact_cut !== "boolean") {
-    throw fault("exact_cut", "true or false", exact_cut);
-  }
-  const known = [...games.all.map((one) => one.rules), ...games.auctions];
-  if (rules !== undefined && !known.includes(rules)) {
-    throw fault("rules", `one of ${known.join(", ")}`, rules);
-  }
 }
 
-/** What was agreed, of the key "play" of a record. @param {any} play @param {string} line @returns {Omit<Setting, "rules">} */
-function agreedOf(play, line) {
+/** @param {string} field @param {number} seat @param {number} seats */
+function checkSeat(field, seat, seats) {
+  const isOne = Number.isInteger(seat) && seat >= 0 && seat < seats;
+  if (!isOne) throw fault(field, seats === 2 ? "0 or 1" : `0 to ${seats - 1}`, seat);
+}
+
+/** What was agreed, of the key "play" of a record. @param {any} play @param {string} line @param {number} seats
+ * @param {string[]} [more] other keys that it may have */
+export function agreedOf(play, line, seats, more = []) {
+  if (!isObject(play)) throw fault("play", "what was agreed", play);
   const { seat = 0, strength = "medium", target = null, seconds = null, resigned = false } = play;
-  const known = ["seat", "strength", "seed", "target", "seconds", "resigned"];
+  const known = ["seat", "strength", "seed", "target", "seconds", "resigned", ...more];
   const other = Object.keys(play).find((key) => !known.includes(key));
   if (other !== undefined) throw fault("play", known.join(", "), other);
-  if (seat !== 0 && seat !== 1) throw fault("play.seat", "0 or 1", seat);
-  if (typeof strength !== "string") throw fault("play.strength", "a level or a player", strength);
+  checkSeat("play.seat", seat, seats);
   if (target !== null && !(Number.isSafeInteger(target) && target > 0)) {
     throw fault("play.target", "a whole number from 1, or null", target);
   }
@@ -71,11 +73,11 @@ function agreedOf(play, line) {
     throw fault("play.seconds", "a number above 0, or null", seconds);
   }
   if (typeof resigned !== "boolean") throw fault("play.resigned", "true or false", resigned);
-  return { level: strength, target, first: seat, seed: seedOf(play, line), seconds };
+  return { seat, strength, target, seconds, resigned, seed: seedOf(play, line) };
 }
 
 /** In digits, as the line has it. @param {any} play @param {string} line */
-export function seedOf(play, line) {
+function seedOf(play, line) {
   const number = play.seed ?? 0;
   if (!Number.isInteger(number) || number < 0) throw fault("play.seed", "a whole number", number);
   return /"play":\s*\{[^{}]*?"seed":\s*(\d+)/.exec(line)?.[1] ?? `${number}`;
@@ -104,7 +106,7 @@ export function checkStrength(strength, games) {
 export async function read(text, name, games) {
   const lines = isOneObject(text) ? [text] : text.split("\n");
   /** @type {Saved} */
-  const saved = { setting: null, resigned: false, records: [] };
+  const saved = { setting: null, records: [] };
   for (const [i, line] of lines.entries()) {
     if (!line.trim()) continue;
     try {
@@ -128,17 +130,21 @@ function isOneObject(text) {
   }
 }
 
-/** @param {Saved} saved @param {DealRecord} given @param {string} line @param {Games} games */
+/** Take a record of a game for two hands. @param {Saved} saved @param {DealRecord} given @param {string} line @param {Games} games */
 function take(saved, given, line, games) {
-  check(given, games);
+  checkRecord(given, 2);
+  const rules = games.rulesOf(given);
+  const { exact_cut = false, rules: named = rules } = given;
+  if (typeof exact_cut !== "boolean") throw fault("exact_cut", "true or false", exact_cut);
+  const known = [...games.all.map((one) => one.rules), ...games.auctions];
+  if (!known.includes(named)) throw fault("rules", `one of ${known.join(", ")}`, named);
   const old = given.play === undefined && given.page ? given.page : null;
   const { play, ...record } = old ? formerly(old, given) : given;
-  const rules = games.rulesOf(record);
   if (saved.records.length === 0 && play !== undefined) {
-    if (typeof play !== "object" || play === null) throw fault("play", "what was agreed", play);
-    const setting = { ...agreedOf(play, line), rules };
-    checkStrength(setting.level, games);
-    Object.assign(saved, { setting, resigned: /** @type {any} */ (play).resigned === true });
+    const { strength: level, seat: first, ...agreed } = agreedOf(play, line, 2);
+    if (typeof level !== "string") throw fault("play.strength", "a level or a player", level);
+    checkStrength(level, games);
+    saved.setting = { ...agreed, level, first, rules };
   }
   const { setting, records } = saved;
   if (setting && old && setting.target === null) {

@@ -3,6 +3,7 @@
 import { actionShown as stockActionShown } from "./advice.js";
 import { readable } from "./cards.js";
 import { actionShown } from "./ring/offers.js";
+import { stored } from "./stored.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
 /**
@@ -28,13 +29,7 @@ function all() {
 }
 
 /** Names of those that were done. @returns {string[]} */
-function done() {
-  try {
-    return JSON.parse(localStorage.getItem(DONE) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const done = () => stored(DONE) ?? [];
 
 /** @param {Lesson} lesson */
 const keep = ({ name, worth }) =>

@@ -1,5 +1,7 @@
 // What the decisions of a deal cost that was looked over, kept in brief: no deal is looked at twice.
 
+import { stored } from "./stored.js";
+
 /** How a deal is looked over: at a decision, and with no cap of time, so it is the same for everybody. */
 export const LOOK = { iterations: 400 };
 
@@ -24,12 +26,8 @@ function nameOf({ deck, actions }) {
 
 /** @param {any} record @returns {Looked | null} */
 export function looked(record) {
-  try {
-    const found = JSON.parse(localStorage.getItem(nameOf(record)) ?? "null");
-    return Array.isArray(found?.slips) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = stored(nameOf(record));
+  return Array.isArray(found?.slips) ? found : null;
 }
 
 /** @param {any} decision @param {any} moment what is known of a costly one */

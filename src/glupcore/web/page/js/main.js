@@ -177,7 +177,7 @@ function App() {
   ) => {
     location.hash = "play";
     const records = [{ ...record, actions: record.actions.slice(0, ply) }];
-    void takeUp({ setting: null, resigned: false, records, isTried: true }, said);
+    void takeUp({ setting: null, records, isTried: true }, said);
   };
   const learn = (/** @type {import("./learn.js").Chosen} */ chosen) => {
     const { record } = chosen.lesson;

@@ -3,7 +3,7 @@
 import { actionShown } from "./advice.js";
 import { Board, briefly } from "./both_hands.js";
 import { shown } from "./cards.js";
-import { scene, steps as stepsOf } from "./course.js";
+import { scene, stepsOf } from "./course.js";
 import { Account, Errors, gradesTold } from "./graded.js";
 import { points, SIGNS } from "./review.js";
 import { plain } from "./table.js";
@@ -41,7 +41,7 @@ function Aside({ review, grades }) {
  * @param {import("./table.js").DealRecord} record @returns {Promise<import("./review.js").Looked>}
  */
 export async function look(engine, games, record) {
-  const { steps, lastTaker } = await stepsOf(engine, record);
+  const { steps, turn } = await stepsOf(engine, plain(record));
   const { position } = await engine.ask("show", { record: plain(record), ply: 0 });
   const rules = await games.facts(games.rulesOf(record), position.trump);
   const grades = Object.keys(games.grades).reverse();
@@ -49,8 +49,8 @@ export async function look(engine, games, record) {
   return {
     record: plain(record),
     steps,
-    lastTaker,
-    scene: (ply) => scene(engine, record, /** @type {any} */ (steps), ply),
+    lastTaker: turn.last_trick ?? null,
+    scene: (ply) => scene(engine, record, steps, ply),
     Board: (/** @type {any} */ props) => html`<${Board} ...${props} rules=${rules} />`,
     rows(signs) {
       const seen = steps.filter((step) => step.action !== "pass" || signs.has(step.ply));

@@ -7,13 +7,14 @@ import { Declarations, used } from "./declarations.js";
 import { Back, Face } from "./face.js";
 import { DRAGGED, groupsOf, HandCard, melded, Row, StillCard, sorted } from "./hand.js";
 import { useHint } from "./hint.js";
+import { useTableKeys } from "./keys.js";
 import { useMoves } from "./moves.js";
 import { reason } from "./reason.js";
 import { Glups, Scores, Tally } from "./scores.js";
 import { Seen } from "./seen.js";
 import { download } from "./share.js";
 import { plain } from "./table.js";
-import { html, useEffect, useLayoutEffect, useState } from "./view.js";
+import { html, useLayoutEffect, useState } from "./view.js";
 import { Worths } from "./worths.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -31,7 +32,7 @@ function prompt(table) {
     if (winner === -1) return `A tie${game}.`;
     return `The game stands ${mine} to ${theirs}.`;
   }
-  if (table.isThinking) return "They think …";
+  if (table.thinks !== null) return "They think …";
   if (!table.asksMe) return " ";
   return (
     { lead: "Your lead.", follow: "Your card.", meld: "You took the trick. Declare something?" }[turn.decision] ?? ""
@@ -45,19 +46,7 @@ export function Play({ table, engine, said, keys, best, leave, review }) {
   const board = useMoves(table.pieces);
   const hint = useHint(engine, table);
   const { position, pieces, rules } = table;
-  useEffect(() => {
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      if (!keys || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "u") void table.undo();
-      else if (event.key === "h") hint.ask();
-      else if (event.key === "p" && table.asksMe) void table.act("pass");
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
+  useTableKeys(table, keys, hint.ask);
   const hinted = hint.advice?.action;
   const lights = lit.size > 0 || !hinted ? lit : new Set(used(table, hinted));
   const isMelding = table.asksMe && table.turn?.decision === "meld";
@@ -139,7 +128,7 @@ export function Play({ table, engine, said, keys, best, leave, review }) {
           ended &&
           html`<div class="after">
           ${table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.deal()}>Next deal</button>`}
-          ${!table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.another()}>${table.target === null ? "Another deal" : "Another game"}</button>`}
+          ${!table.waitsForDeal && html`<button type="button" class="main" onClick=${() => void table.again(2)}>${table.target === null ? "Another deal" : "Another game"}</button>`}
           <button type="button" onClick=${review}>Review this deal</button>
           ${!table.waitsForDeal && html`<button type="button" onClick=${leave}>New game</button>`}</div>`
         }

@@ -6,7 +6,7 @@ import { Film } from "./film.js";
 import { Graph } from "./graph.js";
 import { Lessons } from "./lessons.js";
 import { keep as keepLooked, LOOK } from "./looked.js";
-import { linkTo } from "./share.js";
+import { copy, linkTo } from "./share.js";
 import { lossTold } from "./verdict.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 
@@ -146,16 +146,7 @@ export function Review({ engine, games, record, isBroken, from, give, opened, le
       <button type="button" onClick=${() => control.current?.abort()}>Stop here</button></div>${film}</div>`;
   }
   const listed = every ? review.decisions : marks;
-  const share = async () => {
-    const link = linkTo(record);
-    try {
-      await navigator.clipboard.writeText(link);
-      setLinked("Copied");
-    } catch {
-      history.replaceState(null, "", link); // there is no clipboard by plain http, or it is not ours to use
-      setLinked("It is the address of this page now");
-    }
-  };
+  const share = async () => setLinked((await copy(linkTo(record))) ? "Copied" : "It is the address of this page now");
   return html`<div class="room review"><h1>Review: ${course.heading(review)}</h1>
     ${review.stopped !== "complete" && html`<p class="small">Stopped after ${review.plies} actions${review.stopped === "limit" ? ", at the engine's limit of time" : ""}.</p>`}
     ${film}

@@ -6,14 +6,15 @@
 /** With the seats changed, if `turned`. @param {DealRecord} record @param {boolean} turned @returns {DealRecord} */
 export const seated = (record, turned) => (turned ? { ...record, dealer: 1 - record.dealer } : record);
 
-/** The text of a file. @param {Setting} setting @param {boolean} resigned @param {DealRecord[]} records */
-export function written(setting, resigned, records) {
-  const { level, target, first, seed, seconds } = setting;
-  const play = JSON.stringify({ seat: first, strength: level, seed: 0, target, seconds, resigned });
-  const agreed = play.replace('"seed":0', `"seed":${seed}`);
-  return records
-    .map((record) => ({ exact_cut: false, ...seated(record, first === 1), play: undefined }))
-    .map((record) => JSON.stringify(record))
-    .map((text) => `${text.slice(0, -1)},"play":${agreed}}\n`)
-    .join("");
+/** The text of a file. @param {Setting} setting @param {DealRecord[]} records */
+export function written({ level, target, first, seed, seconds, resigned = false }, records) {
+  const play = { seat: first, strength: level, seed: 0, target, seconds, resigned };
+  const turned = records.map((record) => ({ exact_cut: false, ...seated(record, first === 1), play: undefined }));
+  return inLines(turned, play, seed);
+}
+
+/** A record a line, and what was agreed of them. @param {object[]} records @param {object} play @param {string} seed in digits */
+export function inLines(records, play, seed) {
+  const agreed = JSON.stringify(play).replace('"seed":0', `"seed":${seed}`);
+  return records.map((record) => `${JSON.stringify(record).slice(0, -1)},"play":${agreed}}\n`).join("");
 }

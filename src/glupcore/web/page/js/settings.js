@@ -1,5 +1,7 @@
 // What a person has chosen about the page, kept in this browser.
 
+import { stored } from "./stored.js";
+
 const KEY = "glupcore.settings";
 
 /**
@@ -34,13 +36,9 @@ export const PACES = { slow: 2000, usual: 1000, quick: 350, none: 0 };
 
 /** @returns {Settings} */
 export function settings() {
-  try {
-    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    const usual = /** @type {Record<string, unknown>} */ (USUAL);
-    return { ...USUAL, ...Object.fromEntries(kept.filter(([name, value]) => typeof value === typeof usual[name])) };
-  } catch {
-    return USUAL;
-  }
+  const usual = /** @type {Record<string, unknown>} */ (USUAL);
+  const kept = Object.entries(stored(KEY) ?? {}).filter(([name, value]) => typeof value === typeof usual[name]);
+  return { ...USUAL, ...Object.fromEntries(kept) };
 }
 
 /** @param {Settings} chosen */

@@ -25,25 +25,33 @@ export function lossTold(loss, grades) {
   return ((tenths - Number(isShort)) / 10).toFixed(1);
 }
 
-/** What made the difference. @param {string} played @param {Decision & {seat: number}} decision @param {Moment | undefined} moment @param {any} rules */
-function why(played, { reason, seat }, moment, rules) {
-  if (reason) return because(reason, seat);
-  if (!moment || moment.gives_up.length === 0) return "";
-  return `: ${played} cost ${costs(moment.gives_up, rules)}`;
+/**
+ * What a step was worth, behind what was done.
+ * @param {string} told @param {{forced?: boolean}} step @param {any} decision @param {Record<string, number>} grades from how many points on
+ * @param {{named: (action: string) => string, why: (decision: any) => string}} words
+ */
+export function judged(told, { forced }, decision, grades, { named, why }) {
+  if (forced) return `${told}; there was no choice.`;
+  if (!decision) return `${told}.`;
+  const { best, action, loss, error } = decision;
+  if (best === action) return `${told}, as the engine would.`;
+  if (loss < 0.05) return `${told}, which is as good as ${named(best)}.`;
+  const noise = error ? ` (± ${error.toFixed(1)})` : "";
+  return `${told}; ${named(best)} was worth ${lossTold(loss, grades)} points more${noise}${why(decision)}.`;
 }
 
 /**
  * @param {Step} step @param {Decision | undefined} decision @param {Moment | undefined} moment @param {any} rules
- * @param {Record<string, number>} grades from how many points on
+ * @param {Record<string, number>} grades
  */
 export function verdict(step, decision, moment, rules, grades) {
-  const told = `Trick ${step.trick}: ${who(step.seat)} ${did(step, rules)}`;
-  if (step.forced) return `${told}; there was no choice.`;
-  if (!decision) return `${told}.`;
-  const best = deed(decision.best, rules).replace(/^To /, "to ");
-  if (decision.best === decision.action) return `${told}, as the engine would.`;
-  if (decision.loss < 0.05) return `${told}, which is as good as ${best}.`;
-  const noise = decision.error ? ` (± ${decision.error.toFixed(1)})` : "";
-  const played = deed(decision.action, rules).replace(/^To /, "to ");
-  return `${told}; ${best} was worth ${lossTold(decision.loss, grades)} points more${noise}${why(played, { ...decision, seat: step.seat }, moment, rules)}.`;
+  const named = (/** @type {string} */ action) => deed(action, rules).replace(/^To /, "to ");
+  const lost = moment?.gives_up ?? [];
+  return judged(`Trick ${step.trick}: ${who(step.seat)} ${did(step, rules)}`, step, decision, grades, {
+    named,
+    why: ({ action, reason }) => {
+      if (reason) return because(reason, step.seat);
+      return lost.length > 0 ? `: ${named(action)} cost ${costs(lost, rules)}` : "";
+    },
+  });
 }

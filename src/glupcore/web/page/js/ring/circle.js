@@ -3,8 +3,8 @@
 import { SIGNS, SUIT_NAMES, spoken } from "../cards.js";
 import { Face } from "../face.js";
 import { html } from "../view.js";
+import { tricksIn } from "./contract.js";
 import { partners, who } from "./seats.js";
-import { tricksIn } from "./standing.js";
 
 /** @typedef {import("./types.js").Drawn} Drawn */
 

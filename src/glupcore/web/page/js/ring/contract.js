@@ -2,9 +2,11 @@
 
 import { SIGNS } from "../cards.js";
 import { accountName, capital, does, sideName, whom } from "./seats.js";
-import { tricksIn } from "./standing.js";
 
 /** @typedef {import("./game.js").RingGame} RingGame @typedef {import("./types.js").Drawn} Drawn */
+
+/** Tricks taken. @param {import("./types.js").Turn | null} turn */
+export const tricksIn = (turn) => turn?.tricks.reduce((sum, n) => sum + n, 0) ?? 0;
 
 /** How far the contract is, in a sentence. @param {Drawn} game */
 export function contractTold({ turn, table, position, facts }) {

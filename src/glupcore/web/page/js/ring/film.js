@@ -1,25 +1,24 @@
 // A finished deal with an auction, as the film and the review draw it: every hand as it was.
 
 import { cardsOf, inHand, spoken } from "../cards.js";
+import { GAME, stepsOf } from "../course.js";
 import { Face } from "../face.js";
 import { Account, Errors, gradesTold } from "../graded.js";
 import { because } from "../reason.js";
 import { SIGNS } from "../review.js";
-import { lossTold } from "../verdict.js";
+import { judged } from "../verdict.js";
 import { html, useState } from "../view.js";
 import { Ladder } from "./auction.js";
 import { Circle } from "./circle.js";
 import { contractTold, endTold, signless } from "./contract.js";
 import { Count } from "./count.js";
 import { Melds } from "./melds.js";
-import { actionShown, isForced } from "./offers.js";
+import { actionShown } from "./offers.js";
 import { styled } from "./ring.js";
 import { accountName, listed, partners, who, whom } from "./seats.js";
-import { tricksIn } from "./standing.js";
 
 /** @typedef {import("../film.js").Step} Step @typedef {import("./types.js").Drawn} Drawn */
 
-const [STEPS, SCENE] = ["film course", "film"];
 const PAST = /** @type {Record<string, string>} */ ({
   pass: "passed",
   look: "looked at the widow",
@@ -48,33 +47,12 @@ function did({ action, decision }) {
 
 /** @param {Step} step @param {any} decision @param {Record<string, number>} grades from how many points on */
 function sentence(step, decision, grades) {
-  const text = `${step.trick > 0 ? `Trick ${step.trick}` : "Before the play"}: ${whom(step.seat)} ${did(step)}`;
-  if (step.forced) return `${text}; there was no choice.`;
-  if (!decision) return `${text}.`;
-  if (decision.best === decision.action) return `${text}, as the engine would.`;
-  if (decision.loss < 0.05) return `${text}, which is as good as ${actionShown(decision.best)}.`;
-  const open = decision.exact > 0 ? `; with all hands open it cost ${decision.exact}` : "";
-  const noise = decision.error === null ? "" : ` (± ${decision.error.toFixed(1)})`;
-  const why = decision.reason ? because(decision.reason, decision.seat) : "";
-  return `${text}; ${actionShown(decision.best)} was worth ${lossTold(decision.loss, grades)} points more${noise}${why}${open}.`;
-}
-
-/** Every action with who took it. @param {import("../engine.js").Engine} engine @param {any} record */
-async function stepsOf(engine, record) {
-  let turn = await engine.ask("new", { game: STEPS, record: { ...record, actions: [] } });
-  /** @type {Step[]} */
-  const steps = [];
-  for (const [ply, action] of record.actions.entries()) {
-    const { player: seat, decision, legal } = turn;
-    const trick = decision === "lead" || decision === "follow" ? tricksIn(turn) + 1 : 0;
-    turn = await engine.ask("play", { game: STEPS, action });
-    steps.push({ ply, trick, seat, decision, action: turn.action, forced: isForced(legal) });
-  }
-  const { table } = await engine.ask("show", { game: STEPS, seat: 0 });
-  void engine.ask("close", { game: STEPS });
-  /** @type {number | null} */
-  const lastTaker = table.last_trick?.taker ?? null;
-  return { steps, end: table.end, lastTaker };
+  const told = `${step.trick > 0 ? `Trick ${step.trick}` : "Before the play"}: ${whom(step.seat)} ${did(step)}`;
+  return judged(told, step, decision, grades, {
+    named: actionShown,
+    why: ({ reason, seat, exact }) =>
+      (reason ? because(reason, seat) : "") + (exact > 0 ? `; with all hands open it cost ${exact}` : ""),
+  });
 }
 
 /** What the first of some cards leave of others. @param {string[]} cards @param {string[]} less */
@@ -173,12 +151,13 @@ export async function look(engine, games, given) {
   await styled();
   const facts = await games.facts(rules);
   const seats = Array.from({ length: facts.seats }, (_, seat) => seat);
-  const { steps, end, lastTaker } = await stepsOf(engine, record);
+  const { steps, table: last } = await stepsOf(engine, record);
+  const { end } = last;
   const { scale = 1 } = facts;
   const grades = Object.fromEntries(Object.entries(games.grades).map(([name, least]) => [name, least * scale]));
   const scene = async (/** @type {number} */ ply) => {
-    const turn = await engine.ask("new", { game: SCENE, record: { ...record, actions: actions.slice(0, ply) } });
-    const all = await Promise.all(seats.map((seat) => engine.ask("show", { game: SCENE, seat })));
+    const turn = await engine.ask("new", { game: GAME, record: { ...record, actions: actions.slice(0, ply) } });
+    const all = await Promise.all(seats.map((seat) => engine.ask("show", { game: GAME, seat })));
     const { position, table } = all[0];
     const { table: known, position: theirs } = all[turn.bidder ?? 0]; // who knows what is buried
     const showsMelds = Boolean(table.laid && !table.trick && !table.last_trick && turn.player !== null);
@@ -206,7 +185,7 @@ export async function look(engine, games, given) {
   return {
     record,
     steps,
-    lastTaker,
+    lastTaker: last.last_trick?.taker ?? null,
     scene,
     Board,
     seats: seats.map(who),

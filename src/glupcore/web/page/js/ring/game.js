@@ -1,104 +1,72 @@
-// A game with an auction between a person and the engine's players: what is asked, what happens. It draws
-// nothing and knows no rules: whose turn it is, what may be done, what it brings come from the engine.
+// A game with an auction between a person and the engine's players: what differs from other kinds of games. It knows
+// no rules: whose turn it is, what may be done, what it brings come from the engine.
 
-import { seedFor } from "../daily.js";
-import { isDecision } from "../held.js";
-import * as kept from "../kept.js";
-import { about, pause } from "../turns.js";
+import { GAME, Held, ME } from "../held.js";
+import { about } from "../turns.js";
 import { standing } from "./contract.js";
 import { isForced } from "./offers.js";
 import { inFile } from "./save.js";
 import { capital, namesOf } from "./seats.js";
-import { ME, Standing, tricksIn } from "./standing.js";
 
 /**
- * @typedef {import("./types.js").Setting} Setting @typedef {import("./types.js").Event} Event
- * @typedef {import("./types.js").Turn} Turn @typedef {import("./types.js").Table} Table
- * @typedef {import("../turns.js").Ask} Ask
+ * @typedef {import("./types.js").Setting} Setting @typedef {import("./types.js").Turn} Turn
+ * @typedef {import("./types.js").Table} Table
  */
 
-const GAME = "table";
-
-export class RingGame extends Standing {
-  /**
-   * @param {import("../engine.js").Engine} engine @param {import("../games.js").Games} games
-   * @param {import("../held.js").Page} page
-   */
-  constructor(engine, games, page) {
-    super(engine, page);
-    this._games = games;
+/** @extends {Held<Setting, Turn>} */
+export class RingGame extends Held {
+  _forget() {
+    super._forget();
+    /** @type {Table | null} */
+    this.table = null;
+    /** @type {any} */
+    this.facts = null;
+    /** @type {string | null} the card that is on the table before the engine has said so */
+    this.laid = null;
+    this.looks = false;
   }
 
-  /** A new game. @param {Setting} setting */
-  async begin(setting) {
-    this._begin(false);
-    this.setting = setting;
-    await this.deal();
+  /** Accounts that have won the game; null before. @returns {number[] | null} */
+  get winners() {
+    return this.isOver && this.setting?.series ? (this.table?.series.winners ?? null) : null;
   }
 
-  /** The next deal. */
-  async deal() {
-    const { setting, table } = this;
-    if (!setting) return;
-    await this._take(async (ask) => {
-      const seed = seedFor(setting);
-      const before = table === null ? { dealer: setting.first } : { series: table.series };
-      const { rules, options } = setting;
-      const turn = await ask("new", { game: GAME, seed, rules, options, ...before });
-      const { record } = await ask("show", { game: GAME });
-      await this._look(ask, { turn, record, events: [], looks: false });
-      this._save();
-      this._page.said(this.told);
-      await this._follow(ask);
-    });
+  get waitsForDeal() {
+    return this.isOver && !this.resigned && this.setting?.series === true && this.winners === null;
   }
 
-  /** Take an action of the person's. @param {string} action */
-  async act(action) {
-    if (!this.asksMe || this.guard?.(action) === false) return;
+  /** Whether melds lie on the table: until the first card is played. */
+  get showsMelds() {
+    const { table, turn } = this;
+    return Boolean(table?.laid && !table.trick && !table.last_trick && turn?.player !== null && !this.laid);
+  }
+
+  /** Totals before the deal, the person's first, for who asks for advice. */
+  get before() {
+    const { accounts } = this.position;
+    const mine = this.facts.accounts[ME];
+    return [...accounts.slice(mine), ...accounts.slice(0, mine)];
+  }
+
+  /** To what total the game goes; null for a single deal, and where there is none. */
+  get target() {
+    return this.setting?.series ? Math.ceil(this.table?.series.target ?? 0) || null : null;
+  }
+
+  /** @param {Setting} setting */
+  _start({ rules, options, first }) {
+    return { rules, options, ...(this.table === null ? { dealer: first } : { series: this.table.series }) };
+  }
+
+  /** @param {string} action */
+  _lay(action) {
     if (this.position.hand.split(" ").includes(action)) this.laid = action;
-    await this._take(async (ask) => {
-      await this._play(ask, action);
-      await this._follow(ask);
-    });
-  }
-
-  /** Say why something can't be done. @param {string} why */
-  tell(why) {
-    this._page.said(why);
   }
 
   /** The melds have been looked at. */
   async goOn() {
     this.looks = true;
     await this._take((ask) => this._follow(ask));
-  }
-
-  /** Go back to the person's last decision where there was a choice. */
-  async undo() {
-    if (!this.canUndo) return;
-    const wasOver = this.isOver;
-    await this._take(async (ask) => {
-      const last = this.events.map(isDecision).lastIndexOf(true);
-      let turn = this.turn;
-      for (let i = this.events.length; i > last; i -= 1) turn = await ask("undo", { game: GAME });
-      if (wasOver) {
-        this.results.pop();
-        this.finished.pop();
-      }
-      await this._look(ask, { turn, ...this._recorded(this.events.slice(0, last)) });
-      this._page.said("Taken back.");
-    });
-  }
-
-  /** The game that this tab had before a reload, or the one named. @param {string | null} [id] */
-  async restore(id = kept.current()) {
-    const game = kept.read((id === null ? null : kept.take(id)) ?? "");
-    this.putDown();
-    if (game === null) return;
-    const { setting, tried = null, finished, results, record, events } = game;
-    Object.assign(this, { setting, tried, finished, results, record, events });
-    await this.reconnect();
   }
 
   /**
@@ -143,118 +111,42 @@ export class RingGame extends Standing {
     throw new Error(`dealer: expected ${due}, who deals next by the rules, given ${given}`);
   }
 
-  /** A record taken up action by action, so that it is known who did what. @param {Ask} ask @param {any} record */
-  async _replay(ask, record) {
-    let turn = await ask("new", { game: GAME, record: { ...record, actions: [] } });
-    const events = [];
-    for (const [i, one] of record.actions.entries()) {
-      const { player: seat, decision, legal } = turn;
-      turn = await about(`action ${i + 1}`, ask("play", { game: GAME, action: one }));
-      events.push({ seat, action: turn.action, decision, forced: isForced(legal) });
-    }
-    return { turn, events, record: { ...record, actions: events.map((event) => event.action) } };
-  }
-
-  /** The engine gets the game again. */
-  async reconnect() {
-    const { record } = this;
-    await this._take(async (ask) => {
-      await this._look(ask, { turn: await ask("new", { game: GAME, record }), laid: null });
-      await this._follow(ask);
-    });
-  }
-
-  putDown() {
-    super.putDown();
-    this._forget();
-  }
-
   _failed() {
-    if (this.position === null) this.leave();
+    super._failed();
     this.laid = null;
   }
 
-  /** @param {Event[]} events */
-  _recorded(events) {
-    return { events, record: { ...this.record, actions: events.map((event) => event.action) } };
+  /** @param {string[]} legal */
+  _isForced(legal) {
+    return isForced(legal);
   }
 
-  /** What a reload keeps. */
-  _save() {
-    const { setting, tried, finished, results, record, events } = this;
-    if (!setting || !record) return;
-    const isOver = this.resigned || (this.isOver && !this.waitsForDeal);
-    const title = { title: setting.title, told: standing(this) };
-    if (!kept.put({ isOver, ...title, setting, tried, finished, results, record, events }))
-      this.fault = "This browser has no room for more games: remove some that are over.";
+  _inShort() {
+    return { title: this.setting?.title, told: standing(this) };
   }
 
-  /** What the others do, until the person is asked or is to look at something. @param {Ask} ask */
-  async _follow(ask) {
-    for (;;) {
-      const { turn, setting } = this;
-      if (!turn || !setting || this.resigned || turn.player === null) break;
-      if (this.showsMelds && !this.looks) break;
-      const only = turn.player === ME ? this._onlyCard(turn) : null;
-      if (turn.player === ME && only === null) break;
-      const began = performance.now();
-      const action = only ?? (await this._thought(ask, setting, turn.player));
-      await pause(Math.max(0, this._page.pace() / 2 - (performance.now() - began)));
-      await this._play(ask, action);
-    }
-  }
-
-  /** The card that needs no tap. @param {Turn} turn */
-  _onlyCard({ decision, legal }) {
+  /** @param {Turn} turn */
+  _only({ player, decision, legal }) {
+    if (this.showsMelds && !this.looks) return undefined;
+    if (player !== ME) return null;
     const isCard = decision === "lead" || decision === "follow";
-    return isCard && isForced(legal) && this._page.playsForced() ? legal[0] : null;
+    return isCard && isForced(legal) && this._page.playsForced() ? legal[0] : undefined;
   }
 
-  /** @param {Ask} ask @param {Setting} setting @param {number} seat */
-  async _thought(ask, setting, seat) {
-    this.thinks = seat;
-    this._page.changed();
-    const solver = this._games.auctionPlayer(setting.levels[seat - 1]);
-    const seconds = setting.agreed?.seconds && Math.min(setting.agreed.seconds, this._games.mostSeconds);
-    const limit = seconds ? { seconds } : {};
+  /** @param {number} seat */
+  _thinker(seat) {
+    const { levels = [], agreed } = this.setting ?? {};
     const game = this.target === null ? {} : { target: this.target }; // with the totals that it has kept
-    try {
-      return (await ask("analyze", { game: GAME, solver, ...limit, ...game, seed: this.events.length })).action;
-    } finally {
-      this.thinks = null;
-    }
+    return { solver: this._games.auctionPlayer(levels[seat - 1]), seconds: agreed?.seconds, ...game };
   }
 
-  /** @param {Ask} ask @param {string} action */
-  async _play(ask, action) {
-    const { turn } = this;
-    if (!turn || turn.player === null) return;
-    const reply = await ask("play", { game: GAME, action });
-    const { player: seat, decision, legal } = turn;
-    const event = { seat, action: reply.action, decision, forced: isForced(legal) };
-    this._page.heard(event);
-    const lingers = tricksIn(reply) > tricksIn(turn);
-    await this._look(ask, { turn: reply, lingers, laid: null, ...this._recorded([...this.events, event]) });
-    if (this.isOver) this._finish();
-    this._save();
-    this._page.said(this.told);
-    if (!this.lingers) return;
-    await pause(this._page.pace());
-    this.lingers = false;
-    this._page.changed();
-  }
-
-  _finish() {
-    this.finished.push(this.record);
-    this.results.push(this.turn?.scores ?? []);
-  }
-
-  /** What the person sees now, all of it at once. @param {Ask} ask @param {Partial<RingGame>} more that is new */
+  /** @param {import("../turns.js").Ask} ask @param {Partial<RingGame>} more */
   async _look(ask, more) {
     const names = namesOf((more.turn ?? this.turn)?.tricks.length ?? 0);
     const { position, table, sentences } = await ask("show", { game: GAME, seat: ME, names });
     const facts = await this._games.facts(position.rules);
-    Object.assign(this, { position, table, facts, told: sentences.join(" ") }, more);
+    if (more.events?.length === 0) this.looks = false;
+    Object.assign(this, { position, table, facts, laid: null, told: sentences.join(" ") }, more);
     this._page.changed();
   }
 }

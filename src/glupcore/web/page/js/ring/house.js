@@ -1,6 +1,6 @@
 // A house's own rules: the engine's questions as a form, and a link that carries the answers to friends.
 
-import { download } from "../share.js";
+import { copy, download } from "../share.js";
 import { html, useEffect, useRef, useState } from "../view.js";
 import { houseLink, houseText, told, typed } from "./house_text.js";
 import { GameRules } from "./told.js";
@@ -56,16 +56,12 @@ export function House({ games, game, own, put }) {
   const keys = new Map(facts.keys.map((/** @type {any} */ key) => [key.name, key]));
   const house = { from: game.rules, ...own };
   const name = own.name ?? "my-club";
-  const share = async () => {
-    const link = houseLink(house);
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied("Copied: the rules are in the link itself.");
-    } catch {
-      history.replaceState(null, "", link); // there is no clipboard by plain http, or it is not ours to use
-      setCopied("The link is the address of this page now.");
-    }
-  };
+  const share = async () =>
+    setCopied(
+      (await copy(houseLink(house)))
+        ? "Copied: the rules are in the link itself."
+        : "The link is the address of this page now.",
+    );
   const field = (/** @type {any} */ question) => {
     const option = keys.get(question.key);
     const set = (/** @type {any} */ value) => judge({ ...draft, [question.key]: value });

@@ -1,5 +1,7 @@
 // A house's rules as text: answers as people type them, a file, a link.
 
+import { linkWith, valueIn } from "../share.js";
+
 /** A value of a key as people read it. @param {any} value @param {string} [key] @returns {string} */
 export function told(value, key) {
   if (!Array.isArray(value)) return String(value);
@@ -24,12 +26,8 @@ export const houseText = (house) =>
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)
     .join("");
 
-/** A link that holds a house's rules: nobody keeps them but whoever has the link. @param {Record<string, any>} house */
-export function houseLink(house) {
-  const url = new URL(location.href);
-  url.hash = `play/${btoa(JSON.stringify(house)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-  return url.href;
-}
+/** A link that holds a house's rules. @param {Record<string, any>} house */
+export const houseLink = (house) => linkWith("play", house);
 
 /**
  * What a link says, as the engine reads it. Throws an Error with the reason why it can't be played.
@@ -39,7 +37,7 @@ export function houseLink(house) {
 export async function linkedHouse(hash, games) {
   let house;
   try {
-    house = JSON.parse(atob(hash.replaceAll("-", "+").replaceAll("_", "/")));
+    house = valueIn(hash);
   } catch {
     throw new Error("The link is not whole: copy all of it.");
   }

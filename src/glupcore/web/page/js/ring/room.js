@@ -3,6 +3,7 @@
 import { cardsOf, SIGNS, SUIT_NAMES } from "../cards.js";
 import { DayVerdict } from "../daily.js";
 import { useHint } from "../hint.js";
+import { useTableKeys } from "../keys.js";
 import { download } from "../share.js";
 import { html, useEffect, useLayoutEffect, useState } from "../view.js";
 import { Worths } from "../worths.js";
@@ -27,23 +28,6 @@ const WHERE = [".after button.main", ".offers button:not(:disabled)", ".hand but
 /** The cards that an action names. @param {string | undefined} action */
 const cardsIn = (action) => action?.match(/[9JQKTA][CDHS]/g) ?? [];
 
-/** Letters by themselves. @param {RingGame} game @param {boolean} isOn @param {() => void} hint */
-function useKeys(game, isOn, hint) {
-  useEffect(() => {
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-      if (!isOn || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "u") void game.undo();
-      else if (event.key === "h") hint();
-      else if (event.key === "p" && game.asksMe && game.turn?.legal.includes("pass")) void game.act("pass");
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
-}
-
 /** What there is to look up. @param {{game: RingGame}} props */
 function Aside({ game }) {
   const { table, facts } = game;
@@ -61,7 +45,7 @@ export function Room({ game, engine, said, keys, best, leave, review }) {
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
   const [lit, light] = useState("");
   const hint = useHint(engine, game);
-  useKeys(game, keys, hint.ask);
+  useTableKeys(game, keys, hint.ask);
   useEffect(() => {
     choose(offersOf(game.asksMe ? (turn?.legal ?? []) : []).pick?.must ?? []);
     light("");
@@ -93,7 +77,7 @@ export function Room({ game, engine, said, keys, best, leave, review }) {
         ${
           isOver || resigned
             ? html`<div class="after">${game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.deal()}>Next deal</button>`}
-              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => setting && void game.begin({ ...setting, daily: null, resigned: false, first: (setting.first + 1) % game.facts.seats })}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
+              ${!game.waitsForDeal && html`<button type="button" class="main" onClick=${() => void game.again(game.facts.seats)}>${winTold(game) || resigned ? "Another game" : "Another deal"}</button>`}
               <button type="button" onClick=${review}>Review it</button>
               <button type="button" onClick=${leave}>Other games</button></div>`
             : html`<${Choices} game=${game} chosen=${chosen} choose=${choose} />`

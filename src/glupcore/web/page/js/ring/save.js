@@ -1,6 +1,8 @@
 // A game as a file that `glupcore play` goes on with: a record a line. There seat 0 deals first; here the
 // person has seat 0: the cards are the same, the seats are numbered from elsewhere.
 
+import { inLines } from "../save.js";
+
 /** A seat as the file numbers it. @param {number} seat @param {number} first who deals first @param {number} seats */
 export const inFile = (seat, first, seats) => (seat - first + seats) % seats;
 
@@ -12,11 +14,12 @@ export function written({ setting, finished, record, isOver, facts }) {
   if (!setting) return "";
   const turned = (/** @type {number} */ seat) => inFile(seat, setting.first, facts.seats);
   const { seed, seconds = null, target = null, names } = setting.agreed ?? { seed: "0" };
-  const told = { seat: turned(0), strength: setting.levels, seed: 0, target, seconds };
-  const play = JSON.stringify({ ...told, resigned: setting.resigned ?? false, ...(names ? { names } : {}) });
-  const agreed = play.replace('"seed":0', `"seed":${seed}`);
-  return [...finished, ...(isOver ? [] : [record])]
-    .map(({ series: _, ...one }) => JSON.stringify({ ...one, dealer: turned(one.dealer) }))
-    .map((text) => `${text.slice(0, -1)},"play":${agreed}}\n`)
-    .join("");
+  const { levels: strength, resigned = false } = setting;
+  const play = { seat: turned(0), strength, seed: 0, target, seconds, resigned, ...(names ? { names } : {}) };
+  const records = [...finished, ...(isOver ? [] : [record])];
+  return inLines(
+    records.map(({ series: _, ...one }) => ({ ...one, dealer: turned(one.dealer) })),
+    play,
+    seed,
+  );
 }
