@@ -118,7 +118,7 @@ def test_help_fits_into_forty_columns(
 
 @pytest.mark.parametrize("line", HELP)
 def test_help_is_one_screen(line: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    assert len(printed(line, 100, monkeypatch, folder).splitlines()) <= 40
+    assert len(printed(line, 80, monkeypatch, folder).splitlines()) <= 40
 
 
 def broken(wide: str, narrow: str) -> set[str]:

@@ -19,8 +19,8 @@ from glupcore.support.fields import suggestion
 
 COMMANDS: Final = {
     "recommend": "Recommend an action and value them all.",
-    "assist": "Tell a deal while you play it, and get advice when it is your turn.",
-    "solve": "Solve endgames exactly: phase 2, and the auction games with all hands open.",
+    "assist": "Get advice while you play a deal at a table.",
+    "solve": "Solve endgames exactly, with all hands open.",
     "show": "Draw a position, or a record at one of its plies.",
     "replay": "Replay records and check every action.",
     "review": "Review a deal: what each decision cost, and what luck did.",
@@ -31,16 +31,16 @@ COMMANDS: Final = {
     "melds": "List the kinds of meld with cards, points and what excludes what.",
     "rules": "Print the rules in short.",
     "match": "Match player A against player B.",
-    "league": "Let several players play against each other, and print a table of them.",
-    "pool": "Measure players, the candidates, by what they win from a pool of opponents.",
+    "league": "Let several players play each other, and print a table.",
+    "pool": "Measure players, the candidates, against a pool of opponents.",
     "solvers": "List the solvers, or the options of one of them.",
     "report": "Report on matches, each FILE one that match --out has written.",
     "profile": "Tell how players play, by the deals of match files or of records.",
-    "export": "Export results as a Parquet file, for pandas, polars, DuckDB and others.",
+    "export": "Export results as a Parquet file, for pandas and others.",
     "bench": "Measure how fast and how strong the engine is.",
     "engine": "Serve another program by lines of JSON.",
     "perft": "Count sequences of actions.",
-    "train": "Make anew what the package has learned: one command for each file of weights.",
+    "train": "Make the learned weights again: a command for each file.",
 }
 """What the help lists: the first sentence of each command, known without importing it."""
 
@@ -186,10 +186,10 @@ def _one_line(message: str) -> str:
 
 FIRST_WALK = """\b
 A first walk:
-  glupcore deal --seed 7 --play greedy > deal.jsonl    play a deal and record it
-  glupcore replay deal.jsonl                           how it ended
-  glupcore show deal.jsonl --ply 12                    the table before action 12
-  glupcore recommend --record deal.jsonl --ply 12      what to do there
+  glupcore deal --seed 7 --play greedy > deal.jsonl  play and record a deal
+  glupcore replay deal.jsonl                         how it ended
+  glupcore show deal.jsonl --ply 12                  the table at action 12
+  glupcore recommend --record deal.jsonl --ply 12    what to do there
 """
 
 

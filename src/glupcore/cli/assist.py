@@ -70,7 +70,7 @@ BEST = 4  # actions that are shown without being asked for
 def command(
     path: str | None, rules: Any, seat: int | None, names: str | None, **options: Any
 ) -> None:
-    """Tell a deal while you play it, and get advice when it is your turn.
+    """Get advice while you play a deal at a table.
 
     Asks what you were dealt and then, event by event, what happens at the table; the word help says
     how to answer. With FILE everything is kept there at once, and the same command goes on with it.

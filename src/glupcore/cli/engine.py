@@ -57,7 +57,7 @@ def _word(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return ",".join(value)
-    return "no limit" if value is None else f"{value:.15g}"
+    return f"{value:.15g}"
 
 
 def _bounds(command: F) -> F:
@@ -73,8 +73,9 @@ def _bounds(command: F) -> F:
             more = {"type": Number(told["least"], told["most"], min_open=True)}
         else:
             more = {"type": Whole(told["least"], told["most"])}
-        values = f"{_word(bound.default)}; untrusted: {_word(told['strangers'])}"
-        text = f"{told['meaning']}  [default: {values}]"
+        usual = "" if bound.default is None else f"{_word(bound.default)}; "
+        values = f"{usual}untrusted: {_word(told['strangers'])}"
+        text = f"{told['meaning']}  [{values}]"
         command = click.option(told["option"], bound.name, help=text, **more)(command)
     return command
 
@@ -95,7 +96,7 @@ def _bounds(command: F) -> F:
 @click.option(
     "--untrusted",
     is_flag=True,
-    help="Strangers ask: the limits below are those of untrusted, but for what is given.",
+    help="Strangers ask: limits as after 'untrusted', unless given.",
 )
 @_bounds
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of the protocol and end.")

@@ -35,7 +35,7 @@ _ROWS = tuple(dict.fromkeys(rows for tables in TABLES.values() for rows in table
     "of endgames endgames (usually) or actions; of deals, matches and leagues deals.",
 )
 def command(path: str, to: str, rows: str | None) -> None:
-    """Export results as a Parquet file, for pandas, polars, DuckDB and others.
+    """Export results as a Parquet file, for pandas and others.
 
     RESULTS is what match --out, league --out, review --to, solve --json or deal has written; a file
     that ends in .gz or .zst is unpacked on the way. docs/tables.md has examples,

@@ -108,6 +108,10 @@ def view_of_position(data: bytes, rules: Rules | None) -> Any:
 class Named(_Choice):
     """One of some names; of another it is said which of them may be meant."""
 
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """As help shows it."""
+        return "GAME"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The name. Raises click.BadParameter."""
         if value not in self.choices:

@@ -44,7 +44,7 @@ class AnyRules(_Type):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """As help shows it."""
-        return f"NAME|FILE{_HOUSE}[:KEY=VALUE,…]"
+        return "GAME"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

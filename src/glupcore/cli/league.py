@@ -37,7 +37,7 @@ Examples:
 def command(
     players: tuple[str, ...], jobs: int, cluster: str | None, as_json: bool, **options: Any
 ) -> int:
-    """Let several players play against each other, and print a table of them.
+    """Let several players play each other, and print a table.
 
     In each round others sit down, as many as the game has sides, and play one deck from all of its
     places: so at a table for three all three may differ. A strength is what a player gains in a

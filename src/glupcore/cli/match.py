@@ -24,7 +24,6 @@ Examples:
   glupcore match greedy random --pairs 50 --seed 1
   glupcore match pimc:iterations=200 greedy --jobs 2 --out match.jsonl
   glupcore match pimc:iterations=200 greedy --jobs 2 --test 0,10
-  glupcore match auto:seconds=0.01 greedy --rules two-handed
   glupcore match auto:iterations=100 greedy --rules my-club.toml
   glupcore match "engine:glupcore engine --solver greedy" random --pairs 10
 """
@@ -60,7 +59,7 @@ _RATE = Number(min=0, max=0.5, min_open=True, max_open=True)
     "--report",
     type=FileName(file_okay=False),
     metavar="FOLDER",
-    help="Write a table and a picture there (see the command report).",
+    help="Write a table and a picture there.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(
@@ -81,8 +80,8 @@ def command(
     A player is a solver with its options and limits: random, greedy, pimc:iterations=500,
     auto:seconds=0.1; or one of your own, my_bot.py:CLASS; or engine:COMMAND, any program that
     speaks the engine's protocol. Every deck is played twice, with the seats swapped. The margin is
-    A's points minus B's in a deal, with its standard error. In an auction game, a club's own too,
-    every deck is dealt once for each account: there A has its seats, and B all others.
+    A's points minus B's in a deal, with its standard error. In an auction game every deck is dealt
+    once for each account: there A has its seats, and B all others.
 
     Pairs are appended to the file --out as they are finished; the same command goes on with a match
     that was stopped. --alpha is the chance that --test accepts M1 where the margin is M0, --beta

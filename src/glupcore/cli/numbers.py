@@ -9,10 +9,17 @@ if TYPE_CHECKING:
 else:
     _Type = click.ParamType  # no generic before click 8.2
 
+_MANY: Final = 10**6  # help leaves out bounds from here on, and 0 or 1 as the least number
 _MOST: Final = 2**63 - 1  # that the core can count; of no interest unless somebody asks for more
 
 _Parameter = click.Parameter | None
 _Context = click.Context | None
+
+
+def _short_range(kind: click.IntRange | click.FloatRange, described: str) -> str:
+    if kind.min is None or (kind.max is not None and kind.max < _MANY):
+        return described
+    return "" if kind.min <= 1 else f"x>={kind.min:g}"
 
 
 class Whole(click.IntRange):
@@ -26,6 +33,9 @@ class Whole(click.IntRange):
     def convert(self, value: Any, param: _Parameter, ctx: _Context) -> int:
         """The number. Raises click.BadParameter."""
         return _whole(self, value, self.min or 0, self.max, param, ctx)
+
+    def _describe_range(self) -> str:
+        return _short_range(self, super()._describe_range())
 
 
 class Seed(_Type):
@@ -54,6 +64,9 @@ class Number(click.FloatRange):
             kind = "a number" if finite else "a finite number"
             self.fail(f"expected {kind}{self._range()}, given {str(value)!r}", param, ctx)
         return number
+
+    def _describe_range(self) -> str:
+        return _short_range(self, super()._describe_range())
 
     def _holds(self, number: float) -> bool:
         above = self.min is None or number > self.min or (number == self.min and not self.min_open)

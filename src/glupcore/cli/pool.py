@@ -83,7 +83,7 @@ def command(
     out: str | None,
     as_json: bool,
 ) -> int:
-    """Measure players, the candidates, by what they win from a pool of opponents.
+    """Measure players, the candidates, against a pool of opponents.
 
     Prints their margin against each opponent with its standard error, the mean over the opponents,
     which all count the same, and the worst. The luck of the draws is taken out, where the game has

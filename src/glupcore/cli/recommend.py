@@ -55,10 +55,10 @@ Examples:
 @click.option("--full-time", is_flag=True, help="Think for all of the time, even when sure before.")
 @click.option(
     "--solver",
-    metavar="NAME[:OPTION=VALUE,…]",
+    metavar="SPEC",
     default="auto",
     show_default=True,
-    help="Who is to think.",
+    help="Who is to think, such as pimc:tricks=12.",
 )
 @click.option(
     "--explain/--no-explain", default=True, help="Say where the points come from.  [default: yes]"

@@ -50,7 +50,7 @@ Examples:
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
-    help="Stop each of the two looks at a decision after this time.",
+    help="Stop each look at a decision after this time.",
 )
 @click.option(
     "--iterations",
@@ -77,7 +77,7 @@ Examples:
     "--to",
     metavar="REVIEWS",
     type=FileName(dir_okay=False),
-    help="Review all deals of the file; append what is found to this one.",
+    help="Review all deals; append what is found to this file.",
 )
 @JOBS
 @CLUSTER
@@ -100,17 +100,16 @@ def command(
 ) -> int:
     """Review a deal: what each decision cost, and what luck did.
 
-    FILE holds records of deals, finished or not, or a deal as one player saw it (as assist keeps
-    it): then that player is reviewed.
+    FILE holds records of deals, finished or not, or a deal as one player saw it (assist keeps such
+    files): then that player is reviewed.
 
-    The cost of a decision is what the best action was worth more than the one taken, in points,
-    given what the player knew. It counts as an error if it is more than twice its standard error,
-    and more than half a point. Luck is what a card drawn brought beyond those that might have come.
-    In a deal of an auction game each bid, name and card is judged.
+    A decision costs what the best action was worth more than the one taken, in points, by what the
+    player knew. It is an error if it costs more than half a point, and more than twice the standard
+    error. Luck is what a card drawn brought beyond those that might have come.
 
-    Ctrl-C ends with a review of what it has looked at. The picture needs matplotlib (pip install
-    "glupcore[plot]"). With --to all deals are reviewed, and the means of a deal are printed; the
-    same command continues where it was stopped.
+    Ctrl-C ends with a review of what was looked at. --plot needs matplotlib (pip install
+    "glupcore[plot]"). --to reviews all deals and prints the means of a deal; the same command
+    continues where it was stopped.
     """
     if to is not None:
         refused = {"--index": index, "--seconds": seconds, "--plot": plot, "--all": every}

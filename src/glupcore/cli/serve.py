@@ -43,8 +43,7 @@ OTHERS = (
     "--max-seconds",
     type=Number(0, MOST_SECONDS, min_open=True),
     default=300.0,
-    show_default="300",
-    help="The engine thinks no longer about an action, or over a whole review.",
+    help="The engine thinks no longer about an action, or over a whole review.  [default: 300]",
 )
 @click.option(
     "--workers",

@@ -74,11 +74,11 @@ def command(
     goal: str | None,
     cluster: str | None,
 ) -> None:
-    """Solve endgames exactly: phase 2, and the auction games with all hands open.
+    """Solve endgames exactly, with all hands open.
 
-    An endgame is the trump suit, the leader's cards, a slash and the other's cards; a card already
-    led stands in brackets. FILE has one a line, or JSON lines with a key "endgame". Values are the
-    leader's points minus the other's over the remaining tricks.
+    An endgame of phase 2 is the trump suit, the leader's cards, a slash and the other's cards; a
+    card already led stands in brackets. FILE has one a line, or JSON lines with a key "endgame".
+    Values are the leader's points minus the other's over the remaining tricks.
 
     That of an auction game begins with its name; then come trump and the hands from the leader on,
     with * before those of the bidder's side, whose points minus all others' are the value. A --goal

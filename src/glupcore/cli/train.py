@@ -25,7 +25,7 @@ KINDS: Final = {
 )
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """Make anew what the package has learned: one command for each file of weights.
+    """Make the learned weights again: a command for each file.
 
     Each writes, with the weights, a manifest: the command line and the commit that made them, and
     how good they are on deals that no training has seen. On one machine the same command line

@@ -28,7 +28,7 @@ _PAIRS = 20_000
 
 @click.command(name="auction", epilog=EXAMPLES)
 @click.argument("target", metavar="FILE", type=FileName(dir_okay=False, path_type=Path))
-@click.option("--rules", type=Named(ROWS), metavar="NAME", required=True)
+@click.option("--rules", type=Named(ROWS), required=True)
 @click.option("--seed", type=Whole(0, 2**20), default=_PLAN.seed, show_default=True)
 @click.option("--generations", type=Whole(1), default=_PLAN.generations, show_default=True)
 @click.option(

@@ -31,7 +31,7 @@ Examples:
   glupcore train network value.glup --rounds 2000 --plot curve.svg
   glupcore train network value.glup --resume --minutes 30
   glupcore train network next.glup --from value.glup --set expert_part=1
-  glupcore train network b.glup --against a.glup --set decay=0.7 --set keep=0.2
+  glupcore train network b.glup --against a.glup --set decay=0.7
 """
 
 _DEFAULTS = Plan()
@@ -71,7 +71,12 @@ _FILE = FileName(dir_okay=False, path_type=Path)
     multiple=True,
     help="Another network to be compared with.",
 )
-@click.option("--plot", metavar="PICTURE", type=_FILE, help="Draw the curve: .svg or .png.")
+@click.option(
+    "--plot",
+    metavar="PICTURE",
+    type=_FILE,
+    help="Draw the curve (.svg, .png); a finished run by --resume.",
+)
 @CLUSTER
 def command(
     target: Path,
@@ -91,13 +96,12 @@ def command(
 ) -> None:
     """Train the network by self-play and write its weights to FILE.
 
-    Every so many rounds (--every) a line tells the strength: points a deal by one ply over greedy,
-    random and each network --against, on decks (--pairs) that no training sees. Then FILE is
-    written, and beside it the manifest, which ends in .json, FILE.curve.jsonl with all lines so far
-    and FILE.checkpoint, from which --resume goes on after a kill as if there had been none.
+    Every so many rounds (--every) a line says how strong it is: points a deal by one ply over
+    greedy, random and each network --against, on decks (--pairs) that no training sees. Then FILE
+    is written, and beside it its manifest, FILE.curve.jsonl with all lines so far, and
+    FILE.checkpoint for --resume.
 
-    The picture (--plot) needs matplotlib (pip install "glupcore[plot]"); with --resume a run that
-    is done is only drawn.
+    --plot needs matplotlib: pip install "glupcore[plot]".
     """
     manifest_of(target)
     checkpoint = _beside(target, "checkpoint")

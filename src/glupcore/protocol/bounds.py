@@ -54,14 +54,12 @@ class Bounds:
         None,
         ("auto", "exact", "greedy", "network", "pimc", "random"),
     )
-    files: bool = _bound("--files/--no-files", "Options of solvers may name files.", True, False)
+    files: bool = _bound("--files/--no-files", "Solvers may read files.", True, False)
     searches: int = _bound(
         "--max-searches", "Searches of a client that wait or run.", 1024, 128, 1, MOST_COUNT
     )
     games: int = _bound("--max-games", "Games of a client.", 256, 4, 0, MOST_COUNT)
-    sessions: int = _bound(
-        "--max-sessions", "Sessions whose solvers are kept, in all.", 16, 64, 1, MOST_COUNT
-    )
+    sessions: int = _bound("--max-sessions", "Sessions kept, in all.", 16, 64, 1, MOST_COUNT)
     clients: int = _bound(
         "--max-clients",
         "Clients with searches, and clients with games.",
