@@ -50,7 +50,6 @@ public:
             {"bytes: State", sizeof(State)},
             {"bytes: View", sizeof(View)},
             {"bytes: Action", sizeof(Action)},
-            {"bytes: saved by an undo, mean", mean_undo_bytes(workload_)},
             {"decisions of a deal", workload_.decisions},
             {"legal cards of a decision, phase 1", workload_.choices},
             {"classes in the mover's tableau, phase 1", workload_.classes},

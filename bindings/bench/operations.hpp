@@ -4,13 +4,11 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <stdexcept>
 #include <string>
 
 #include "glup/stock/rules/declarations.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "keep.hpp"
-#include "undo.hpp"
 #include "workload.hpp"
 
 namespace glup::bench {
@@ -78,41 +76,6 @@ inline Pass children_by_copy(const Workload& w) {
     };
 }
 
-// The same children, each action taken and taken back.
-inline Pass children_by_undo(const Workload& w) {
-    return [&w] {
-        std::size_t children = 0;
-        for (const Node& node : w.nodes) {
-            State state = node.state;
-            for (const Action action : node.actions) {
-                const Undo undo(state, action);
-                state.apply(action);
-                keep(state);
-                undo.restore(state);
-            }
-            children += node.actions.size();
-        }
-        return static_cast<std::int64_t>(children);
-    };
-}
-
-// Bytes that an undo keeps, on average; throws if one does not lead back.
-inline double mean_undo_bytes(const Workload& w) {
-    std::size_t bytes = 0, count = 0;
-    for (const Node& node : w.nodes) {
-        for (const Action action : node.actions) {
-            State state = node.state;
-            const Undo undo(state, action);
-            state.apply(action);
-            undo.restore(state);
-            if (!(state == node.state)) throw std::logic_error("undo.hpp no longer fits State");
-            bytes += undo.size();
-        }
-        count += node.actions.size();
-    }
-    return static_cast<double>(bytes) / static_cast<double>(count > 0 ? count : 1);
-}
-
 inline Pass leaves(const Workload& w) {
     return [&w] {
         std::uint64_t count = 0;
@@ -133,7 +96,6 @@ inline std::map<std::string, Pass> operations(const Workload& w) {
         {"apply", replays(w)},
         {"hash", each(w.nodes, [](const Node& n) { keep(hash_bytes(&n.state, sizeof(State))); })},
         {"child.copy", children_by_copy(w)},
-        {"child.undo", children_by_undo(w)},
         {"declarations.count",
          each(w.melds, [](const State& s) { keep(Declarations(s).total()); })},
         {"declarations.list",

@@ -20,7 +20,6 @@ OPERATIONS: Final = {
     "apply": "an action taken, over whole deals",
     "hash": "hash of a State",
     "child.copy": "a child: copy, apply",
-    "child.undo": "a child: save, apply, restore",
     "declarations.count": "declarations of a meld decision, counted",
     "declarations.list": "declarations of a meld decision, listed",
     "legal.phase1": "legal cards, phase 1",
