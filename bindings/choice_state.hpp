@@ -17,6 +17,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/hash.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 namespace glup::python {
 
@@ -60,10 +61,10 @@ struct ChoiceStates {
         const std::string known = "What that seat knows, shape (" +
                                   std::to_string(Of::kObservation) +
                                   ",), laid out as observation_fields says.";
-        Class<At>(m, "ChoiceState", py::is_final(), about.c_str())
-            .def(py::init(&make), py::arg("state"),
-                 py::arg("choices") = std::vector<std::int64_t>(),
-                 "The state after these choices, each of them legal.")
+        Class<At> at(m, "ChoiceState", py::is_final(), about.c_str());
+        define_copies<At>(at);
+        at.def(py::init(&make), py::arg("state"), py::arg("choices") = std::vector<std::int64_t>(),
+               "The state after these choices, each of them legal.")
             .def_property_readonly(
                 "state", [](const At& self) { return self.state; },
                 "A copy of the deal; what has only been begun has not touched it.")
@@ -100,12 +101,6 @@ struct ChoiceStates {
                     return bytes;
                 },
                 py::arg("seat"), known.c_str())
-            .def(
-                "copy", [](const At& self) { return self; }, "An independent copy.")
-            .def("__copy__", [](const At& self) { return self; })
-            .def(
-                "__deepcopy__", [](const At& self, const py::dict&) { return self; },
-                py::arg("memo"))
             .def("__reduce__",
                  [](const At& self) {
                      return py::make_tuple(py::type::of<At>(),

@@ -4,6 +4,7 @@
 #include "glup/stock/notation/notation.hpp"
 #include "glup/support/bits.hpp"
 #include "glup/support/error.hpp"
+#include "json_values.hpp"
 #include "text.hpp"
 
 namespace py = pybind11;
@@ -44,6 +45,22 @@ CardSet played_cards(const State& state) {
     CardSet played;
     for (Card card = 0; card < rules::kCards; ++card) played.add(card, state.played[card]);
     return played;
+}
+
+py::tuple to_tuple(const Record& record, const py::dict& extra) {
+    std::vector<std::string> deck;
+    for (const Card card : record.deck) deck.push_back(card == kNoCard ? "?" : card_text(card));
+    return py::make_tuple(to_texts(deck), record.dealer, record.exact_cut, to_texts(record.actions),
+                          extra, std::string(record.ruleset().name));
+}
+
+json::Object fields_of(const py::object& data) {
+    if (PyMapping_Check(data.ptr()) == 0) throw py::type_error("data: expected a mapping");
+    json::Object fields;
+    for (const char* key : {"rules", "deck", "dealer", "exact_cut", "actions"}) {
+        if (data.contains(key)) fields.emplace_back(key, to_value(data[key]));
+    }
+    return fields;
 }
 
 py::str rendered(const py::object& self) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "glup/cards/cardset.hpp"
+#include "glup/stock/deal/record.hpp"
 #include "glup/stock/rules/state.hpp"
 #include "seed.hpp"
 #include "snapshot.hpp"
@@ -37,6 +38,11 @@ int to_seat(const char* field, int seat);
 
 std::optional<std::string> optional_card(Card card);
 CardSet played_cards(const State& state);
+
+// In the order of the fields of glupcore.deals.records.Record.
+pybind11::tuple to_tuple(const Record& record, const pybind11::dict& extra = {});
+// The fields of a record that a mapping has.
+json::Object fields_of(const pybind11::object& data);
 
 // Raises an error whose class is Python's own.
 void raise(const char* module, const char* name, const pybind11::tuple& arguments);

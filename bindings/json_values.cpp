@@ -33,6 +33,12 @@ py::str to_str(std::string_view text) {
     return py::reinterpret_steal<py::str>(found);
 }
 
+py::tuple to_texts(const std::vector<std::string>& texts) {
+    py::tuple found(texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) found[i] = to_str(texts[i]);
+    return found;
+}
+
 py::dict to_python(const json::Object& object) {
     py::dict found;
     for (const auto& [key, value] : object) found[to_str(key)] = to_python(value);

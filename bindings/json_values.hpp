@@ -3,7 +3,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "glup/support/json.hpp"
 
@@ -11,6 +13,8 @@ namespace glup::python {
 
 // A text from outside may have what is no UTF-8.
 pybind11::str to_str(std::string_view text);
+
+pybind11::tuple to_texts(const std::vector<std::string>& texts);
 
 pybind11::object to_python(const json::Value& value);
 pybind11::dict to_python(const json::Object& object);

@@ -2,7 +2,6 @@
 #include <pybind11/stl.h>
 
 #include "asks.hpp"
-#include "bytes.hpp"
 #include "definitions.hpp"
 #include "glup/game/games.hpp"
 #include "glup/game/series.hpp"
@@ -17,6 +16,7 @@
 #include "released.hpp"
 #include "seed.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 namespace py = pybind11;
 
@@ -28,22 +28,15 @@ std::shared_ptr<GameView> shared(std::unique_ptr<GameView> view) { return view; 
 
 // Equal ones have equal bytes.
 template <class T, class C, class Read>
-void define_bytes(C& of, const Read& read) {
+void define_value(C& of, const Read& read) {
+    define_bytes<T>(of, [](const T& self) { return self.bytes(); }, read);
     of.def(
-          "to_bytes", [](const T& self) { return py::bytes(self.bytes()); },
-          "All of it in bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes", [read](const py::buffer& data) { return read(bytes_of(data)); },
-            py::arg("data"), "What to_bytes has written. Raises GlupError for other bytes.")
-        .def(
-            "__eq__",
-            [](const T& self, const py::object& other) {
-                return py::isinstance<T>(other) && self.bytes() == other.cast<const T&>().bytes();
-            },
-            py::arg("other"))
-        .def("__hash__", [](const T& self) { return py::hash(py::bytes(self.bytes())); })
-        .def(py::pickle([](const T& self) { return py::bytes(self.bytes()); },
-                        [read](const py::bytes& data) { return read(std::string_view(data)); }));
+          "__eq__",
+          [](const T& self, const py::object& other) {
+              return py::isinstance<T>(other) && self.bytes() == other.cast<const T&>().bytes();
+          },
+          py::arg("other"))
+        .def("__hash__", [](const T& self) { return py::hash(py::bytes(self.bytes())); });
 }
 
 const GameFamily& family_of_bytes(std::string_view bytes) {
@@ -224,7 +217,7 @@ void register_games(py::module_& m) {
             },
             py::arg("text"), "The view that to_json has written. Raises PositionError.")
         .def("to_json", &GameView::show, "The view as one line of JSON.");
-    define_bytes<GameView>(view, [](std::string_view bytes) {
+    define_value<GameView>(view, [](std::string_view bytes) {
         return shared(family_of_bytes(bytes).view_of_bytes(bytes));
     });
     Class<GameState> state(m, "GameState", py::is_final(), "A deal with every card known.");
@@ -261,7 +254,7 @@ void register_games(py::module_& m) {
             py::arg("rng"), "Play to the end, each action any of the legal ones; those taken.")
         .def("to_json", &GameState::shown,
              "How it stands, as everybody sees it: one line of JSON.");
-    define_bytes<GameState>(
+    define_value<GameState>(
         state, [](std::string_view bytes) { return family_of_bytes(bytes).state_of_bytes(bytes); });
     define_sentences(state, [](const GameState& self) { return &self; });
     register_rules_of_games(m);

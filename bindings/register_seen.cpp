@@ -42,18 +42,6 @@ Events to_events(const std::vector<SeenEvent>& events) {
     return found;
 }
 
-py::tuple to_texts(const std::vector<std::string>& texts) {
-    py::tuple found(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) found[i] = to_str(texts[i]);
-    return found;
-}
-
-// In the order of the fields of glupcore.deals.records.Record, and the other way round.
-py::tuple to_tuple(const Record& record) {
-    return py::make_tuple(to_texts(names_of(record.deck)), record.dealer, record.exact_cut,
-                          to_texts(record.actions), py::dict(), std::string(record.ruleset().name));
-}
-
 Record to_record(const py::object& given) {
     Record record;
     record.rules = rules::find_ruleset(given.attr("rules").cast<Text>());
@@ -62,14 +50,6 @@ Record to_record(const py::object& given) {
     record.exact_cut = given.attr("exact_cut").cast<bool>();
     record.actions = strings(given.attr("actions").cast<std::vector<Text>>());
     return record;
-}
-
-json::Object to_object(const py::object& data) {
-    json::Object fields;
-    for (const char* key : {"rules", "deck", "dealer", "exact_cut", "actions"}) {
-        if (data.contains(key)) fields.emplace_back(key, to_value(data[key]));
-    }
-    return fields;
 }
 
 Holdings make_holdings(const std::vector<Text>& deck, int dealer, const Text& rules) {
@@ -149,14 +129,14 @@ void define_masked(py::module_& m) {
     define(
         m, "unmasked",
         [](const py::object& data, std::optional<int> ply, std::vector<int> before) {
-            return to_tuple(unmasked(to_object(data), ply, std::move(before)));
+            return to_tuple(unmasked(fields_of(data), ply, std::move(before)));
         },
         py::arg("data"), py::arg("ply") = py::none(), py::arg("before") = std::vector<int>(),
         "The fields of a whole record that fits one with ? in its deck.");
     define(
         m, "masked_deck",
         [](const py::object& data) {
-            const json::Object object = to_object(data);
+            const json::Object object = fields_of(data);
             return names_of(read_masked_deck(json::Fields(object)));
         },
         py::arg("data"), "The field deck with its ?, the turn-up known.");
@@ -251,7 +231,7 @@ void define_making(Class<SeenDeal>& deal) {
             "from_dict",
             [](const py::object& data, std::optional<int> seat) {
                 if (seat) to_seat("seat", *seat);
-                return SeenDeal::from_object(to_object(data), seat);
+                return SeenDeal::from_object(fields_of(data), seat);
             },
             py::arg("data"), py::arg("seat"), "A deal from a record with ? in its deck.")
         .def(

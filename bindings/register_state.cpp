@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bytes.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
 #include "glup/stock/game.hpp"
@@ -16,6 +15,7 @@
 #include "register.hpp"
 #include "released.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 namespace py = pybind11;
 
@@ -105,23 +105,11 @@ void define_making(Class<State>& state) {
             "from_endgame", [](const Text& text) { return parse_endgame(text); }, py::arg("text"),
             "A state of phase 2 from 'H AS TS / KD 9C' notation; the leader has seat 0.")
         .def("to_endgame", &endgame_text,
-             "A state of phase 2 in the notation that from_endgame reads.")
-        .def(
-            "to_bytes", [](const State& self) { return py::bytes(to_bytes(self)); },
-            "All of it in few bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes", [](const py::buffer& data) { return state_from_bytes(bytes_of(data)); },
-            py::arg("data"),
-            "The state that to_bytes has written. Raises GlupError for other bytes.")
-        .def(py::pickle(
-            [](const State& self) { return py::bytes(to_bytes(self)); },
-            [](const py::bytes& data) { return state_from_bytes(std::string_view(data)); }))
-        .def(
-            "copy", [](const State& self) { return self; }, "An independent copy.")
-        .def("__copy__", [](const State& self) { return self; })
-        .def(
-            "__deepcopy__", [](const State& self, const py::dict&) { return self; },
-            py::arg("memo"));
+             "A state of phase 2 in the notation that from_endgame reads.");
+    define_bytes<State>(
+        state, [](const State& self) { return to_bytes(self); },
+        [](std::string_view bytes) { return state_from_bytes(bytes); });
+    define_copies<State>(state);
     state.attr("deal") = py::staticmethod(py::object(state.attr("from_deck")));  // the older name
 }
 

@@ -15,29 +15,6 @@ namespace py = pybind11;
 namespace glup::python {
 namespace {
 
-py::tuple texts_tuple(const std::vector<std::string>& texts) {
-    py::tuple found(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) found[i] = to_str(texts[i]);
-    return found;
-}
-
-// In the order of the fields of glupcore.deals.records.Record.
-py::tuple to_tuple(const Record& record, const py::dict& extra) {
-    py::tuple deck(record.deck.size());
-    for (std::size_t i = 0; i < record.deck.size(); ++i) deck[i] = card_text(record.deck[i]);
-    return py::make_tuple(deck, record.dealer, record.exact_cut, texts_tuple(record.actions), extra,
-                          std::string(record.ruleset().name));
-}
-
-json::Object fields_of(const py::object& data) {
-    if (PyMapping_Check(data.ptr()) == 0) throw py::type_error("data: expected a mapping");
-    json::Object fields;
-    for (const char* key : {"rules", "deck", "dealer", "exact_cut", "actions"}) {
-        if (data.contains(key)) fields.emplace_back(key, to_value(data[key]));
-    }
-    return fields;
-}
-
 void define_records(py::module_& m) {
     define(
         m, "load_object", [](const Text& text) { return to_python(json::load_object(text)); },
@@ -55,7 +32,7 @@ void define_records(py::module_& m) {
     define(
         m, "read_record",
         [](const py::object& data, std::optional<int> number) {
-            return to_tuple(read_record(fields_of(data), number), py::dict());
+            return to_tuple(read_record(fields_of(data), number));
         },
         py::arg("data"), py::arg("number") = py::none(),
         "The fields of a record, given a mapping, without its extra ones.");

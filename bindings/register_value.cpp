@@ -1,7 +1,6 @@
 #include <memory>
 
 #include "arrays.hpp"
-#include "bytes.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
 #include "glup/stock/notation/notation.hpp"
@@ -13,6 +12,7 @@
 #include "glup/support/error.hpp"
 #include "register.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 namespace py = pybind11;
 
@@ -78,19 +78,15 @@ std::vector<double> luck_of_draws(const Network& network, State state,
 }  // namespace
 
 void register_value(py::module_& m) {
-    Class<Network, SharedNetwork>(
+    Class<Network, SharedNetwork> network(
         m, "Network", py::is_final(),
-        "The learned value of phase 1: immutable, and shared freely by threads.")
-        .def_static(
-            "from_bytes",
-            [](const py::buffer& data) {
-                return std::make_shared<Network>(Network::from_bytes(bytes_of(data)));
-            },
-            py::arg("data"),
-            "A network from a file's bytes. Raises GlupError that names what is wrong with them.")
-        .def(
-            "to_bytes", [](const Network& network) { return py::bytes(network.to_bytes()); },
-            "The bytes of a file, which from_bytes reads.")
+        "The learned value of phase 1: immutable, and shared freely by threads.");
+    define_bytes<Network>(
+        network, [](const Network& self) { return self.to_bytes(); },
+        [](std::string_view bytes) {
+            return std::make_shared<Network>(Network::from_bytes(bytes));
+        });
+    network
         .def_property_readonly(
             "rules",
             [](const Network& network) {
@@ -113,12 +109,7 @@ void register_value(py::module_& m) {
                 return array_of(luck_of_draws(network, state, actions));
             },
             py::arg("state"), py::arg("actions"),
-            "Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.")
-        .def(py::pickle([](const Network& network) { return py::bytes(network.to_bytes()); },
-                        [](const py::bytes& data) {
-                            return std::make_shared<Network>(
-                                Network::from_bytes(std::string_view(data)));
-                        }));
+            "Seat 0's luck of the draw minus seat 1's after each trick of phase 1, in points.");
     define(
         m, "value_features", [](const View& view) { return value_rows(view.seen(), view.seat()); },
         py::arg("view"),

@@ -1,6 +1,5 @@
 #include <pybind11/operators.h>
 
-#include "bytes.hpp"
 #include "convert.hpp"
 #include "definitions.hpp"
 #include "glup/stock/notation/notation.hpp"
@@ -13,6 +12,7 @@
 #include "glup/support/json.hpp"
 #include "register.hpp"
 #include "text.hpp"
+#include "values.hpp"
 
 namespace py = pybind11;
 
@@ -50,17 +50,10 @@ void define_making(Class<View>& view) {
             "The view that a position is, given its JSON as a text or its UTF-8; its owner "
             "is at that seat. Raises NotationError for no JSON and PositionError for a bad "
             "position.")
-        .def("to_json", &position_json, "The position that the view is, as one line of JSON.")
-        .def(
-            "to_bytes", [](const View& self) { return py::bytes(to_bytes(self)); },
-            "All of it in few bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes", [](const py::buffer& data) { return view_from_bytes(bytes_of(data)); },
-            py::arg("data"),
-            "The view that to_bytes has written. Raises GlupError for other bytes.")
-        .def(py::pickle(
-            [](const View& self) { return py::bytes(to_bytes(self)); },
-            [](const py::bytes& data) { return view_from_bytes(std::string_view(data)); }));
+        .def("to_json", &position_json, "The position that the view is, as one line of JSON.");
+    define_bytes<View>(
+        view, [](const View& self) { return to_bytes(self); },
+        [](std::string_view bytes) { return view_from_bytes(bytes); });
 }
 
 void define_reading(Class<View>& view) {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "../definitions.hpp"
+#include "../values.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/serialise.hpp"
 #include "glup/auction/notation/standing.hpp"
@@ -83,8 +84,12 @@ std::optional<std::vector<int>> winners(const Series& self) {
 }  // namespace
 
 void register_auction_series(py::module_& m) {
-    Class<Series>(m, "Series", py::is_final(),
-                  "A game: deals one after another, until somebody has won.")
+    Class<Series> series(m, "Series", py::is_final(),
+                         "A game: deals one after another, until somebody has won.");
+    define_bytes<Series>(
+        series, [](const Series& self) { return auction::to_bytes(self); },
+        [](std::string_view bytes) { return auction::series_from_bytes(bytes); });
+    series
         .def(py::init(&begun), py::arg("rules"), py::arg("dealer") = 0,
              py::arg("options") = py::none(), py::kw_only(), py::arg("accounts") = py::none(),
              "A game before its first deal, which the seat ``dealer`` deals. ``accounts`` are what "
@@ -166,18 +171,6 @@ void register_auction_series(py::module_& m) {
             "What stands after the last deal entered, and what it brought, as a dict.")
         .def(
             "copy", [](const Series& self) { return self; }, "An independent copy.")
-        .def(
-            "to_bytes", [](const Series& self) { return py::bytes(auction::to_bytes(self)); },
-            "All of it in few bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes",
-            [](const py::buffer& data) { return auction::series_from_bytes(bytes_of(data)); },
-            py::arg("data"),
-            "The series that to_bytes has written. Raises GlupError for other bytes.")
-        .def(py::pickle([](const Series& self) { return py::bytes(auction::to_bytes(self)); },
-                        [](const py::bytes& data) {
-                            return auction::series_from_bytes(std::string_view(data));
-                        }))
         .def(py::self == py::self)
         .def("__hash__", [](const Series& self) { return hash_bytes(&self, sizeof self); })
         .def("__repr__", [](const Series& self) {

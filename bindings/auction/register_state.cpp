@@ -5,6 +5,7 @@
 #include "../definitions.hpp"
 #include "../narration.hpp"
 #include "../released.hpp"
+#include "../values.hpp"
 #include "convert.hpp"
 #include "glup/auction/game.hpp"
 #include "glup/auction/notation/action_text.hpp"
@@ -140,25 +141,11 @@ void define_making(Class<State>& state) {
                     "Rules, the name of a row or a house's keys.")
         .def_static("from_seed", &from_seed, py::arg("seed"), py::arg("dealer") = 0, py::kw_only(),
                     py::arg("rules"), py::arg("options") = py::none(),
-                    "A deal of the deck that Rules.deck(Random(seed)) gives.")
-        .def(
-            "to_bytes", [](const State& self) { return py::bytes(auction::to_bytes(self)); },
-            "All of it in few bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes",
-            [](const py::buffer& data) { return auction::state_from_bytes(bytes_of(data)); },
-            py::arg("data"),
-            "The state that to_bytes has written. Raises GlupError for other bytes.")
-        .def(py::pickle([](const State& self) { return py::bytes(auction::to_bytes(self)); },
-                        [](const py::bytes& data) {
-                            return auction::state_from_bytes(std::string_view(data));
-                        }))
-        .def(
-            "copy", [](const State& self) { return self; }, "An independent copy.")
-        .def("__copy__", [](const State& self) { return self; })
-        .def(
-            "__deepcopy__", [](const State& self, const py::dict&) { return self; },
-            py::arg("memo"));
+                    "A deal of the deck that Rules.deck(Random(seed)) gives.");
+    define_bytes<State>(
+        state, [](const State& self) { return auction::to_bytes(self); },
+        [](std::string_view bytes) { return auction::state_from_bytes(bytes); });
+    define_copies<State>(state);
 }
 
 void define_auction(Class<State>& state) {

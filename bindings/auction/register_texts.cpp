@@ -14,12 +14,11 @@ using auction::Record;
 
 // In the order of the fields of glupcore.auction.Record.
 py::tuple to_tuple(const Record& record) {
-    py::tuple actions(record.actions.size());
-    for (std::size_t i = 0; i < record.actions.size(); ++i) actions[i] = to_str(record.actions[i]);
     py::dict extra;
     for (const auto& [key, value] : record.extra)
         extra[to_str(key)] = to_python(json::parse(value, std::string_view::npos));
-    return py::make_tuple(record.rules, card_tuple(record.deck), record.dealer, actions, extra);
+    return py::make_tuple(record.rules, card_tuple(record.deck), record.dealer,
+                          to_texts(record.actions), extra);
 }
 
 Record to_record(const py::object& given) {

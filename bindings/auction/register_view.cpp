@@ -1,6 +1,7 @@
 #include <pybind11/operators.h>
 
 #include "../definitions.hpp"
+#include "../values.hpp"
 #include "convert.hpp"
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/members.hpp"
@@ -83,6 +84,9 @@ void register_auction_view(py::module_& m) {
                      "What one seat knows of a deal. Deals that it can't tell apart have equal "
                      "views.");
     define_drawings(view);
+    define_bytes<View>(
+        view, [](const View& self) { return auction::to_bytes(self); },
+        [](std::string_view bytes) { return auction::view_from_bytes(bytes); });
     view.def(py::init([](const State& state, int seat) {
                  return View(state, to_seat_of(state.rules, "seat", seat));
              }),
@@ -103,17 +107,6 @@ void register_auction_view(py::module_& m) {
             "contract", &contract_of,
             "How far the contract is, by what this seat knows, as `show` of the protocol tells it; "
             "None without a bidder and at the end.")
-        .def(
-            "to_bytes", [](const View& self) { return py::bytes(auction::to_bytes(self)); },
-            "All of it in few bytes, which from_bytes of the same version reads.")
-        .def_static(
-            "from_bytes",
-            [](const py::buffer& data) { return auction::view_from_bytes(bytes_of(data)); },
-            py::arg("data"),
-            "The view that to_bytes has written. Raises GlupError for other bytes.")
-        .def(py::pickle(
-            [](const View& self) { return py::bytes(auction::to_bytes(self)); },
-            [](const py::bytes& data) { return auction::view_from_bytes(std::string_view(data)); }))
         .def_property_readonly("seat", &View::seat, "Whose view it is.")
         .def_property_readonly(
             "rules", [](const View& self) { return self.seen().rules; }, "With their options.")
