@@ -3,6 +3,5 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { same } from "./same.mjs";
 
-const part = (name) => import(pathToFileURL(`${process.argv[2]}/src/${name}`).href);
-const glup = { ...(await part("node/index.js")), ...(await part("core/learned.js")) };
+const glup = await import(pathToFileURL(`${process.argv[2]}/src/node/index.js`).href);
 console.log(JSON.stringify(await same(glup, JSON.parse(readFileSync(0, "utf8")))));

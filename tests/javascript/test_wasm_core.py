@@ -16,7 +16,6 @@ from conformance import FOLDERS, read
 from glupcore import GlupError, State, View, position_from_view, recommend, view_from_position
 from glupcore._core import Random
 from glupcore.advice.advice import ActionValue, Advice, Outlook
-from glupcore.value import default_network
 from wasm_package import HERE, files_served, needs_package, node, package
 
 pytestmark = needs_package
@@ -69,16 +68,13 @@ def positions() -> list[dict[str, Any]]:
 
 
 def values(step: int) -> list[dict[str, Any]]:
+    """What the network says of each action."""
     views = [view for rules in GAMES for seed in range(4) for view in decisions(rules, seed)]
+    options: dict[str, Any] = {"solver": "network", "seed": 1}
     return [
-        {
-            "bytes": packed(view),
-            "value": network.value(view),
-            "actions": network.actions(view),
-        }
+        {"bytes": packed(view), "options": options, "advice": recommend(view, **options).to_dict()}
         for view in views[::step]
         if view.phase == 1
-        for network in [default_network(view.rules)]
     ]
 
 

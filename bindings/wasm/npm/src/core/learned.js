@@ -29,7 +29,7 @@ export async function loadWeights(rules) {
 }
 
 /** Numbers of 16 bits from their planes of low and high bytes, where the sign is the last bit (bindings/wasm/pack.py); an odd byte is as
- * it was. @param {Uint8Array} planes */
+ * it was. @param {Uint8Array} planes @returns {Uint8Array} */
 export function whole(planes) {
   const bytes = new Uint8Array(planes);
   const count = planes.length >> 1;
@@ -61,18 +61,4 @@ async function fetchWeights(rules) {
 /** Waits for the weights of a game, where a search needs them. @param {string} rules @returns {Generator<unknown, void, void>} */
 export function* needWeights(rules) {
   if (!ready.has(rules)) yield loadWeights(rules);
-}
-
-/** The network of a game. @param {string} rules */
-export function networkOf(rules) {
-  if (!ready.has(rules)) throw new GlupError(`network: expected \`await load({ games: ["${rules}"] })\` before`);
-  return {
-    /** Points of the owner minus the opponent's over the rest of the deal. @param {import("./state.js").View} view */
-    value: (view) => call("glup_value", ...view.own).number(),
-    /** The legal actions, each with what it is worth. @param {import("./state.js").View} view @returns {[string, number][]} */
-    actions: (view) => {
-      const out = call("glup_values", ...view.own);
-      return Array.from({ length: out.int() }, () => [out.text(), out.number()]);
-    },
-  };
 }
