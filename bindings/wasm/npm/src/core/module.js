@@ -69,6 +69,7 @@ export const memoryBytes = () => exported?.memory.buffer.byteLength ?? 0;
 export class Reader {
   /** @param {DataView} view */
   constructor(view) {
+    /** @type {DataView} */
     this._view = view;
     this._at = 0;
   }
@@ -97,17 +98,17 @@ export class Reader {
     return Array.from({ length: this.int() }, () => this.text());
   }
 
-  /** @param {number} count */
+  /** @param {number} count @returns {Int32Array} */
   ints(count) {
     return new Int32Array(this.bytes(4 * count).buffer);
   }
 
-  /** @param {number} count */
+  /** @param {number} count @returns {Float64Array} */
   numbers(count) {
     return new Float64Array(this.bytes(8 * count).buffer);
   }
 
-  /** A copy, of the rest if there is no count. @param {number} [count] */
+  /** A copy, of the rest if there is no count. @param {number} [count] @returns {Uint8Array} */
   bytes(count = this._view.byteLength - this._at) {
     const start = this._view.byteOffset + this._at;
     this._at += count;

@@ -48,7 +48,7 @@ export class Thinking {
     return out.isEmpty ? null : { isForHelpers: out.int() === 1, seconds: out.number(), work: out.bytes() };
   }
 
-  /** @param {Uint8Array} work @param {number} seconds */
+  /** @param {Uint8Array} work @param {number} seconds @returns {Uint8Array} */
   rows(work, seconds) {
     return call("glup_think_fill", this._at, work, seconds).bytes();
   }
