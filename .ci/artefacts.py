@@ -3,8 +3,8 @@
 `.ci/release.py --make DIST` makes the source distribution, a wheel for processors of the last ten
 years and for every Linux that has its symbols, an archive with headers and libraries of C++ and C,
 the npm package if it is given, notes.md from the changelog, and SHA256SUMS. `--try DIST` installs
-the wheel into a new environment that finds no compiler and does there what README says first, loads
-the C library from the archive and, where there is Node, plays a deal by the npm package.
+the wheel into a new environment that finds no compiler and does there what README says of a wheel,
+loads the C library from the archive and, where there is Node, plays a deal by the npm package.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from release import ROOT, SUMS, UNRELEASED, sections, write_sums
 
 WORK: Final = ROOT / "build/artefacts"
 NOTES: Final = "notes.md"
-ADVICE: Final = re.compile(r"python -m glupcore (recommend examples/\S+)")
+FIRST: Final = re.compile(r"`glupcore (deal \S+ \S+) \| glupcore (recommend -)`")
 PORTABLE: Final = {"GLUP_MARCH": "x86-64-v2", "GLUP_HWCAPS": "ON", "GLUP_C": "ON"}
 DEAL: Final = """
 import { Deal, load, Random } from "glupcore";
@@ -113,10 +113,11 @@ def try_wheel(wheel: Path, folder: Path) -> None:
     assert not any(shutil.which(one, path=str(programs)) for one in ("c++", "cc", "g++", "clang"))
     python = programs / "python"
     run(python, "-m", "pip", "install", "--quiet", "--only-binary", ":all:", wheel, env=alone)
-    shutil.copytree(ROOT / "examples", folder / "examples")
-    found = ADVICE.search((ROOT / "README.md").read_text("utf-8"))
-    assert found, "README.md: no first command"
-    told = run(python, "-m", "glupcore", *found[1].split(), env=alone, cwd=folder)
+    found = FIRST.search((ROOT / "README.md").read_text("utf-8"))
+    assert found, "README.md: no first command for a wheel"
+    command = [python, "-m", "glupcore"]
+    deal = run(*command, *found[1].split(), env=alone, cwd=folder)
+    told = run(*command, *found[2].split(), env=alone, cwd=folder, input=deal)
     assert told.splitlines()[-1].startswith("recommended: "), told
     assert run(python, "-c", SMOKE, env=alone, cwd=folder).strip() == version()
     engine = run(python, "-m", "glupcore", "engine", env=alone, cwd=folder,
