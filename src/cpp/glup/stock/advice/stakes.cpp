@@ -8,6 +8,7 @@
 
 #include "glup/stock/rules/forgotten.hpp"
 #include "glup/support/error.hpp"
+#include "glup/support/listing.hpp"
 
 namespace glup {
 namespace {
@@ -36,7 +37,9 @@ std::optional<Stakes> stakes_of(const Question& asked, const rules::Ruleset& rul
     const auto& lead = asked.lead;
     const auto totals = asked.totals.value_or(std::vector<std::int64_t>(rules::kSeats));
     if (totals.size() != rules::kSeats)
-        throw Error("totals: expected two, mine first, given " + std::to_string(totals.size()));
+        throw Error("totals: expected two, mine first, given [" +
+                    listing(totals, ", ", [](std::int64_t one) { return std::to_string(one); }) +
+                    "]");
     const std::int64_t mine = totals[0], theirs = totals[1];
     check_total("mine", mine);
     check_total("theirs", theirs);
