@@ -191,7 +191,7 @@ def test_what_little_is_forgotten_costs_little() -> None:
 def test_every_solver_can_be_asked(solver: str) -> None:
     advice = recommend(TEXT, solver=solver, iterations=20, seed=1)
     assert advice.forgotten == 22
-    assert "22 cards played were not told" in str(advice)
+    assert "22 played cards are not given" in str(advice)
 
 
 def test_the_same_seed_gives_the_same_answer_whatever_the_threads() -> None:
@@ -212,12 +212,12 @@ def test_the_scores_turn_no_advice_by_chance(scores: tuple[int, int]) -> None:
 
 def test_the_command_line_says_what_the_gap_costs(glup: Glup) -> None:
     asked = ("recommend", "--iterations", "2000", "--seed", "1", json.dumps(TEXT))
-    (line,) = [line for line in glup(*asked).out.splitlines() if "not told" in line]
+    (line,) = [line for line in glup(*asked).out.splitlines() if "not given" in line]
     (found,) = glup(*asked, "--json").lines()
     assert found["forgotten"] == 22
     chance = found["actions"][0]["chance"]
     assert line == (
-        "22 cards played were not told: known, they could move the value by "
+        "22 played cards are not given: known, they could move the value by "
         f"± {found['gap']:.1f}; {found['action']} is best with {chance:.0%}."
     )
 

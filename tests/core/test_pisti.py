@@ -183,7 +183,7 @@ def test_what_does_not_go_with_pisti_is_told(glup: Glup) -> None:
     assert refused(glup("rules", "pisti", "--toml"), "--toml does not go with the rules pisti")
     with pytest.raises(GlupError, match=r"^rules: 'chess' given, expected glup, .* or pisti"):
         find("chess")
-    with pytest.raises(GlupError, match=r"^rules: expected a game that is told as one player saw"):
+    with pytest.raises(GlupError, match=r"^rules: expected a game with deals as one player saw"):
         SeenDeal(rules="pisti", hand="2C 3C 4C 5C", seat=0, dealer=0)
 
 
@@ -469,5 +469,5 @@ def test_a_league_and_any_program_play() -> None:
     for bad in ("greedy:depth=3", "exact"):
         with pytest.raises(GlupError, match=r"greedy|pisti"):
             match(bad, "greedy", rules="pisti", pairs=1)
-    with pytest.raises(GlupError, match="luck: can't be told in pisti"):
+    with pytest.raises(GlupError, match="luck: can't be taken out in pisti"):
         match("greedy", "greedy", rules="pisti", pairs=1, luck=True)

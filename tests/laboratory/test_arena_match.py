@@ -155,7 +155,9 @@ def test_a_dead_process_is_one_error() -> None:
 
 def test_luck_is_not_told_where_a_player_sees_the_stock(watcher: str) -> None:
     assert match("greedy", watcher, pairs=1, seed=1).corrected is None
-    with pytest.raises(GlupError, match=r"luck: can't be told for 'watcher', who sees the stock"):
+    with pytest.raises(
+        GlupError, match=r"luck: can't be taken out for 'watcher', who sees the stock"
+    ):
         match("greedy", watcher, pairs=1, seed=1, luck=True)
 
 

@@ -56,7 +56,7 @@ def test_what_is_not_remembered_is_drawn(ask: Any) -> None:
     ask.wait_for_selector(".advice .valued")
     ask.wait_for_selector(".gap:has-text('is best with')")
     said = ask.inner_text(".gap")
-    assert said.startswith("19 cards played were not told, and are drawn with the hidden ones")
+    assert said.startswith("19 played cards are not given, and are drawn with the hidden ones")
     assert "they could move the value by ±" in said
     assert ask.inner_text(".why") != ""
     ask.fill("text=Trick >> input", "2")

@@ -277,7 +277,9 @@ def test_luck_needs_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "has_network", lambda rules: False)
     result = match("greedy", "random", pairs=1, seed=1, rules="two-handed")
     assert result.corrected is None
-    with pytest.raises(GlupError, match="luck: can't be told in two-handed, which has no network"):
+    with pytest.raises(
+        GlupError, match="luck: can't be taken out in two-handed, which has no network"
+    ):
         match("greedy", "random", pairs=1, seed=1, rules="two-handed", luck=True)
 
 

@@ -152,8 +152,8 @@ class Advice:
         """What the cards forgotten cost in certainty, in words; empty if there are none."""
         if not self.forgotten:
             return ""
-        were = "card played was" if self.forgotten == 1 else "cards played were"
-        told = f"{self.forgotten} {were} not told"
+        are = "played card is" if self.forgotten == 1 else "played cards are"
+        told = f"{self.forgotten} {are} not given"
         if self.gap is not None:
             told += f": known, they could move the value by ± {self.gap:.1f}"
         chance = self.actions[0].chance

@@ -90,9 +90,9 @@ def match(
     check_count("pairs", pairs)
     seeing = [spec.text for spec in specs if spec.sees_all]
     if luck and seeing:
-        raise GlupError(f"luck: can't be told for {seeing[0]!r}, who sees the stock")
+        raise GlupError(f"luck: can't be taken out for {seeing[0]!r}, who sees the stock")
     if luck and not networks:
-        raise GlupError(f"luck: can't be told in {rules}, which has no network")
+        raise GlupError(f"luck: can't be taken out in {rules}, which has no network")
     luck = not seeing and networks if luck is None else luck
     if seed is None:
         seed = seed_of(path, lambda path: read_header(path).seed)

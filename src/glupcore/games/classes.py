@@ -11,7 +11,7 @@ class SeenDeal:
 
     def __init__(self, *args: Any, rules: object = "", **given: Any) -> None:
         """Raises GlupError."""
-        raise GlupError(f"rules: expected a game that is told as one player saw it, given {rules}")
+        raise GlupError(f"rules: expected a game with deals as one player saw them, given {rules}")
 
     @classmethod
     def from_record(cls, record: Any, seat: int, ply: int | None = None) -> "SeenDeal":

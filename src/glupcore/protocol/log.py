@@ -43,7 +43,7 @@ class Log:
             if len(text) > _BYTES:
                 text = f"{text[: _BYTES // 2]}\n…\n{text[-_BYTES // 2 :]}"
             if self._left_out:
-                text = f"{self._left_out} faults were not told\n{text}"
+                text = f"{self._left_out} faults were left out\n{text}"
                 self._left_out = 0
             if sys.stderr is not None:
                 with suppress(OSError, ValueError):  # nobody reads it

@@ -16,7 +16,9 @@ def load_toml(text: str | bytes) -> dict[str, Any]:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         fault = _given_twice(text) if "overwrite" in str(error) else None
-        raise fault or InputError(f"not TOML: {' '.join(str(error).split())}") from None
+        raise fault or InputError(
+            f"not TOML: {' '.join(str(error).split())}; texts stand in quotes"
+        ) from None
 
 
 def _given_twice(text: str) -> InputError | None:

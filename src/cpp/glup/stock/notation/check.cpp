@@ -224,7 +224,7 @@ void check_cards(const State& state) {
 void check_taken(const View& view) {
     for (int seat = 0; seat < rules::kSeats; ++seat) {
         if (view.is_untold(seat))
-            expect_number({"counters", seat}, view.seen().counters[seat], 0, "where not told");
+            expect_number({"counters", seat}, view.seen().counters[seat], 0, "where not given");
     }
     if (Forgotten(view).is_possible()) return;
     fail({"counters"},

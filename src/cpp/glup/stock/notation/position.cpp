@@ -300,7 +300,7 @@ private:
         if (forgotten.is_possible()) return;
         const auto [least, most] = forgotten.bounds();
         const int sum = state_.counters[0] + state_.counters[1];
-        const std::string cards = std::to_string(view.forgotten()) + " cards played are not told";
+        const std::string cards = std::to_string(view.forgotten()) + " played cards are not given";
         if (untold_ != 0 || sum < least || sum > most) {
             fail("counters", std::to_string(sum) + (untold_ == 0 ? " in all" : ""),
                  (untold_ == 0 ? std::to_string(least) + " to " : "at most ") +

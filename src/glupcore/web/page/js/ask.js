@@ -216,7 +216,7 @@ export function Ask({ engine, games, rules: first }) {
       ${found && html`<${Place} found=${found} />`}
       ${position?.decision === "wait" && html`<p>They are to act.</p>`}
       ${advice && html`<p class="certain">${certaintyTold(advice, { least, thinking, named: isAuction ? readableAction : (one) => deed(one, rules) })}</p>`}
-      ${advice?.forgotten && html`<p class="gap">${advice.forgotten} cards played were not told, and are drawn with the hidden ones${shownGap(advice, rules)}.</p>`}
+      ${advice?.forgotten && html`<p class="gap">${advice.forgotten} played cards are not given, and are drawn with the hidden ones${shownGap(advice, rules)}.</p>`}
       ${advice && isAuction && html`<${Auction} isThere advice=${advice} thinking=${thinking} />`}
       ${advice && !isAuction && html`<p class="why">${reason(advice, rules)}</p><${AdviceList} advice=${advice} rules=${rules} thinking=${thinking} />`}
       ${thinking && !advice && html`<p class="small">Thinking …</p>`}

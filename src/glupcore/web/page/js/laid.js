@@ -86,21 +86,21 @@ const declares = (laid, rules) => laid.led.length === 0 && own(laid) === rules.h
 
 /** What is to be told next, in a sentence; null if nothing is missing. @param {Laid} laid @param {Facts} rules */
 export function missing(laid, rules) {
-  if (laid.hand.length === 0) return "Click the cards of your hand; what follows from the rules need not be told.";
+  if (laid.hand.length === 0) return "Click the cards of your hand. Leave out what follows from the rules.";
   if (laid.phase === 2) {
     const held = laid.hand.length - laid.led.length;
     if (laid.known.length === held) return null;
     return `In phase 2 all cards are known: ${laid.known.length} of their ${held} cards are laid. Choose Theirs and go on.`;
   }
   const count = own(laid);
-  if (count < rules.hand - 1) return `${count} of your ${rules.hand} cards are laid. Go on, or tell your melds.`;
+  if (count < rules.hand - 1) return `${count} of your ${rules.hand} cards are laid. Go on, or lay your melds.`;
   if (declares(laid, rules) && laid.played.length < 2) {
     return `${count} of your ${rules.hand} cards are laid. One more; or, to declare, lay the trick you took under Played.`;
   }
   if (laid.trick === null) {
     return laid.played.length > 0
       ? null
-      : "Which trick is it? Tell its number; cards played that you don't remember need not be told.";
+      : "Which trick is it? Give its number, and leave out played cards that you don't remember.";
   }
   const more = laid.played.length - 2 * (laid.trick - (declares(laid, rules) ? 0 : 1));
   return more > 0
