@@ -19,20 +19,11 @@ from glupcore.drawing.columns import folded
 from glupcore.drawing.meld_families import families
 from glupcore.play.game_file import default_path
 
+pytestmark = pytest.mark.usefixtures("home")
+
 PLAY = [sys.executable, "-m", "glupcore", "play"]
 ONES = "1\n" * 200
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and terminals of POSIX")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are saved by themselves."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("APPDATA", str(tmp_path))
-    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
-    monkeypatch.setenv("COLUMNS", "80")
-    return tmp_path
 
 
 def glup(*args: object, stdin: str = "", command: str = "play") -> subprocess.CompletedProcess[str]:

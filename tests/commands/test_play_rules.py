@@ -12,18 +12,9 @@ from glupcore.deals.sources import points_by_source
 from glupcore.play.choices import choices
 from glupcore.play.table import Setting, Table
 
+pytestmark = pytest.mark.usefixtures("home")
+
 ONES = "1\n" * 200
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are saved by themselves."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("APPDATA", str(tmp_path))
-    monkeypatch.setenv("PYTHONIOENCODING", "utf-8")
-    monkeypatch.setenv("COLUMNS", "80")
-    return tmp_path
 
 
 def glup(command: str, *args: object, stdin: str = "") -> subprocess.CompletedProcess[str]:

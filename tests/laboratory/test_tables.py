@@ -26,9 +26,9 @@ from glupcore.tables import TABLES, Exported, counting, export
 from results_sample import (
     BAD_DEAL,
     ENDGAMES,
+    all_files,
     auction_reviews_file,
     deals,
-    deals_file,
     endgames_file,
     league_file,
     match_file,
@@ -46,15 +46,7 @@ KINDS = [(kind, rows) for kind, tables in TABLES.items() for rows in tables]
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("results")
-    return {
-        "match": match_file(folder / "match.jsonl"),
-        "rounds": rounds_file(folder / "rounds.jsonl"),
-        "reviews": reviews_file(folder / "reviews.jsonl"),
-        "endgames": endgames_file(folder / "endgames.jsonl"),
-        "league": league_file(folder / "league.jsonl"),
-        "deals": deals_file(folder / "deals.jsonl"),
-    }
+    return all_files(tmp_path_factory.mktemp("results"))
 
 
 @pytest.fixture

@@ -15,15 +15,7 @@ from extras import need
 from glupcore.arena import match_of
 from glupcore.tables import TABLES, export
 from places import ROOT
-from results_sample import (
-    auction_reviews_file,
-    deals_file,
-    endgames_file,
-    league_file,
-    match_file,
-    reviews_file,
-    rounds_file,
-)
+from results_sample import all_files, auction_reviews_file
 
 PAGE = ROOT / "docs" / "tables.md"
 COLUMNS = PAGE.parent / "reference" / "tables.md"
@@ -65,15 +57,8 @@ def test_the_columns_are_those_of_the_files(tmp_path: Path, results: dict[str, P
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("results")
-    return {
-        "match": match_file(folder / "match.jsonl"),
-        "rounds": rounds_file(folder / "rounds.jsonl"),
-        "reviews": reviews_file(folder / "reviews.jsonl"),
-        "auction reviews": auction_reviews_file(folder / "auction.jsonl"),
-        "endgames": endgames_file(folder / "endgames.jsonl"),
-        "league": league_file(folder / "league.jsonl"),
-        "deals": deals_file(folder / "deals.jsonl"),
-    }
+    of_auction = auction_reviews_file(folder / "auction.jsonl")
+    return {**all_files(folder), "auction reviews": of_auction}
 
 
 @pytest.fixture(params=["stock", "auction"])

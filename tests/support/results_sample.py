@@ -90,3 +90,15 @@ def endgames_file(path: Path, all_actions: bool = True) -> Path:
     lines = [json.dumps(one.to_dict(all_actions=all_actions)) for one in solutions]
     path.write_text("\n".join(lines) + "\n")
     return path
+
+
+def all_files(folder: Path) -> dict[str, Path]:
+    """One file of every kind that tables are made of, by the kind."""
+    return {
+        "match": match_file(folder / "match.jsonl"),
+        "rounds": rounds_file(folder / "rounds.jsonl"),
+        "reviews": reviews_file(folder / "reviews.jsonl"),
+        "endgames": endgames_file(folder / "endgames.jsonl"),
+        "league": league_file(folder / "league.jsonl"),
+        "deals": deals_file(folder / "deals.jsonl"),
+    }
