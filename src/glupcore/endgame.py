@@ -92,8 +92,8 @@ class Solution:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Solution:
         """From what to_dict has made with actions and bounds. Raises KeyError for less."""
-        told = {name: data[name] for name in cls.__slots__}
-        cards = {name: tuple(data[name]) for name in ("best", "line")}
+        told: dict[str, Any] = {name: data[name] for name in cls.__slots__}
+        cards: dict[str, Any] = {name: tuple(data[name]) for name in ("best", "line")}
         return cls(**told | cards | {"actions": dict(data["actions"])})
 
     def __str__(self) -> str:

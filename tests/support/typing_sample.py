@@ -12,6 +12,7 @@ assert_type(state.scores, tuple[int, int])
 assert_type(state.turnup, str | None)
 
 player = state.player
+assert player is not None
 view = state.view(player)
 seen: View = view
 assert_type(view.hand, Cards)

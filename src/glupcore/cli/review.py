@@ -141,7 +141,7 @@ def command(
                 raise GlupError(f"{name}: expected none in an auction game")
         found = review_auction(deal, **options)
     progress.clear()
-    if plot is not None:
+    if plot is not None and isinstance(found, Report):
         draw_review(found, plot)
     if as_json:
         say_json(found.to_dict())

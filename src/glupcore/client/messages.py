@@ -145,7 +145,7 @@ class GameState:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "GameState":
         """From the result of ``new``, ``play`` or ``undo``."""
-        told = {
+        told: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in data.items()
             if name in cls.__slots__
@@ -153,7 +153,7 @@ class GameState:
         return cls(**(_NO_STOCK | told))
 
 
-_NO_STOCK: Final = {"phase": None, "counters": (), "glups": 0, "last_trick": None}
+_NO_STOCK: Final[dict[str, Any]] = {"phase": None, "counters": (), "glups": 0, "last_trick": None}
 """What the answer of a game without a stock may leave out."""
 
 
