@@ -10,8 +10,11 @@ from called import called
 @pytest.mark.parametrize("words", ["bench", "bench rules --seconds 1", "train network FILE"])
 def test_without_the_laboratory(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = ("glupcore.bench", "glupcore.training", "glupcore.cli.bench", "glupcore.cli.train")
-    for name in list(sys.modules):
+    modules = dict(sys.modules)
+    for name, module in modules.items():
         if name.startswith(loaded):
+            parent, _, child = name.rpartition(".")
+            monkeypatch.setattr(modules[parent], child, module)  # to be so again: imports change it
             monkeypatch.delitem(sys.modules, name)
     for name in ("glupcore.bench._kernels", "glupcore._training"):
         monkeypatch.setitem(sys.modules, name, None)
