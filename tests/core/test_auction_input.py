@@ -81,6 +81,12 @@ def test_odd_words_are_quoted_in_part_and_on_one_line(told: str) -> None:
     assert len(str(caught.value)) < 800
 
 
+@pytest.mark.parametrize("given", [4, None, ["four-handed"]])
+def test_what_can_be_no_rules_is_named(given: object) -> None:
+    with pytest.raises(TypeError, match=r"^rules: expected the name of a game, .*, given "):
+        read_rules(given)  # type: ignore[arg-type]
+
+
 def test_an_illegal_action_is_told_with_its_place_and_reason() -> None:
     error = _fails(
         {**RECORD, "actions": ["bid:25", "bid:25"]}, "ply 1", "bid:25", "highest bid is 25"

@@ -33,6 +33,9 @@ def read_rules(
     """
     if isinstance(source, Mapping):
         return Rules(dict(source), _plain(options))
+    if not isinstance(source, str | os.PathLike):
+        expected = f"the name of a game, a file {SUFFIX} or a house's keys"
+        raise TypeError(f"rules: expected {expected}, given {quoted(source)}")
     told = os.fspath(source)
     name, items = split_rules(told)
     if name.lower().endswith(SUFFIX):

@@ -98,11 +98,15 @@ class Opponent:
         levels = {level.name: level.player if two else level.auction for level in LEVELS}
         try:
             if not isinstance(self.strength, str):
-                raise GlupError(f"given {shown(self.strength)}")
+                raise GlupError("strength: expected a text")
             return Spec.parse(levels.get(self.strength, self.strength), self.family)
         except GlupError as error:
-            known = ", ".join(levels)
-            raise GlupError(f"strength: expected one of {known}, or a player: {error}") from None
+            if ":" in str(self.strength):
+                raise GlupError(f"strength: {error}") from None
+            known = f"{', '.join(levels)}, or a player such as pimc:iterations=300"
+            raise GlupError(
+                f"strength: expected one of {known}, given {shown(self.strength)}"
+            ) from None
 
     def _limited(self, spec: "Spec") -> "Spec":
         from dataclasses import replace
