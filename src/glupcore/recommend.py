@@ -143,7 +143,8 @@ def ask(
 
         return ask_in_auction(solver, view, limits, seed, explain, progress, stakes)
     if view.decision in ("wait", "over"):
-        raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}")
+        why = ", as the other player is to act" if view.decision == "wait" else ""
+        raise GlupError(f"decision: expected lead, follow or meld, given {view.decision}{why}")
     game = None if stakes is None else stakes.begin()
     thinking = _to_think(view, limits, explain, stakes is not None)
 

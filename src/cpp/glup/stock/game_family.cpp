@@ -124,8 +124,9 @@ public:
     void check(const Spot& spot, bool is_solved) const override {
         const View& view = *stock_view(*spot.view);
         if (!view.to_act()) {
+            const char* const why = view.seen().is_over() ? "" : ", as the other player is to act";
             throw Error(std::string("decision: expected lead, follow or meld, given ") +
-                        decision_of(view));
+                        decision_of(view) + why);
         }
         if (is_solved && view.seen().in_phase1()) throw Error("phase: expected 2, given 1");
     }

@@ -65,7 +65,8 @@ function* recommending(position, options) {
   if (!view.toAct) {
     const isOfStock = family === STOCK;
     const [own, given] = isOfStock ? ["lead, follow or meld", view.decision] : ["one of the player's own", "wait"];
-    throw new GlupError(`decision: expected ${own}, given ${given}`);
+    const why = given === "wait" ? ", as the other player is to act" : "";
+    throw new GlupError(`decision: expected ${own}, given ${given}${isOfStock ? why : ""}`);
   }
   const spec = parseSpec(options.solver ?? "auto", family);
   const { threads = 1, ...limits } = overridden(spec.limited, options);
