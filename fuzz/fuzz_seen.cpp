@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "glup/stock/deal/known_deal.hpp"
 #include "glup/stock/deal/masked.hpp"
 #include "glup/stock/deal/seen_text.hpp"
+#include "glup/stock/deal/text_kind.hpp"
 
 namespace {
 

@@ -2,7 +2,6 @@
 #include "glup/game/fault.hpp"
 #include "glup/game/games.hpp"
 #include "glup/stock/deal/course.hpp"
-#include "glup/stock/deal/known_deal.hpp"
 #include "glup/stock/deal/text_kind.hpp"
 #include "glup/stock/game.hpp"
 #include "objects.hpp"

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "check.hpp"
-#include "glup/stock/deal/known_deal.hpp"
 #include "glup/stock/deal/masked.hpp"
 #include "glup/stock/deal/seen_text.hpp"
+#include "glup/stock/deal/text_kind.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/policy/playout.hpp"
 #include "glup/stock/rules/legal.hpp"

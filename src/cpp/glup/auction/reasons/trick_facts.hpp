@@ -22,7 +22,6 @@ public:
     SeatMask foes() const { return foes_; }      // whose gain is their loss
     SeatMask later() const { return later_; }    // who plays to the trick after them
     SeatMask others() const { return others_; }  // who plays, but for them
-    bool has_partner() const { return (ours_ & others_) != 0; }
     bool is_mine(SeatMask seats) const { return seats == 1 << me_; }
     bool is_ours(SeatMask seats) const { return (seats & ~ours_) == 0; }
     bool is_theirs(SeatMask seats) const { return (seats & ~foes_) == 0; }

@@ -39,7 +39,6 @@ public:
     Rows fill(const Work& work) const;
     void take(const Work& work, const Rows& rows);
 
-    std::int64_t worlds() const { return worlds_; }
     // Of each action: the points, made to fit the values; as counted where a value is NaN. Empty if
     // they were not counted, or no world was looked at.
     std::vector<PointShares> points(const std::vector<double>& values) const;

@@ -6,6 +6,7 @@
 
 #include "glup/cards/text.hpp"
 #include "glup/stock/deal/seen_heading.hpp"
+#include "glup/stock/deal/seen_text.hpp"
 #include "glup/stock/notation/drawing.hpp"
 #include "glup/stock/notation/notation.hpp"
 #include "glup/stock/notation/position_json.hpp"
@@ -13,6 +14,7 @@
 #include "glup/support/error.hpp"
 #include "glup/support/json.hpp"
 #include "glup/text/parts.hpp"
+#include "glup/text/record_object.hpp"
 #include "glup/text/seen_lines.hpp"
 
 namespace glup {
@@ -136,6 +138,19 @@ View as_position(const Read& read) {
     }
 }
 
+bool has_unknown_cards(const json::Object& record) {
+    const json::Value* deck = json::find(record, "deck");
+    if (deck == nullptr) return false;
+    if (const auto* text = deck->as<std::string>()) return text->find('?') != std::string::npos;
+    const auto* cards = deck->as<json::Array>();
+    return cards != nullptr && std::any_of(cards->begin(), cards->end(), [](const auto& card) {
+               const auto* text = card.template as<std::string>();
+               return text != nullptr && *text == "?";
+           });
+}
+
+KnownDeal known_of(const SeenDeal& deal) { return {deal.whole_record(), deal.seat()}; }
+
 }  // namespace
 
 const char* kind_name(TextKind kind) {
@@ -170,6 +185,15 @@ View view_of_json(std::string_view text, int seat) {
 
 View view_of_text(std::string_view text, std::optional<int> seat) {
     return as_position([&] { return read_any_text(text, seat); });
+}
+
+KnownDeal read_known_deal(std::string_view text) {
+    if (text_kind(text) == TextKind::kSeen) return known_of(parse_seen_deal(text));
+    const json::Object object = load_record(text);
+    if (has_unknown_cards(object)) return known_of(SeenDeal::from_object(object));
+    Record record = read_record(object);
+    record.extra.clear();
+    return {std::move(record), std::nullopt};
 }
 
 }  // namespace glup

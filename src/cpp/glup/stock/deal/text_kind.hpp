@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "glup/stock/deal/record.hpp"
 #include "glup/stock/rules/view.hpp"
 #include "glup/support/json.hpp"
 
@@ -35,5 +36,16 @@ View view_of_text(std::string_view text, std::optional<int> seat = std::nullopt)
 View view_of_fields(const json::Object& object, int seat);
 // Likewise its JSON alone.
 View view_of_json(std::string_view text, int seat);
+
+// A deal from however it is written, as far as it is known. `seat`: whose it is, where only their
+// cards are known and the rest of the deck is a guess.
+struct KnownDeal {
+    Record record;
+    std::optional<int> seat;
+};
+
+// Of the JSON of a record, maybe with "?" in its deck, or the text of a deal as one player saw it.
+// Throws RecordError.
+KnownDeal read_known_deal(std::string_view text);
 
 }  // namespace glup

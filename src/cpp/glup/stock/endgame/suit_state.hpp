@@ -169,8 +169,6 @@ public:
     // Copies held in a state, by player and rank.
     std::array<SuitCopies, 2> copies(int suit, std::uint32_t index) const;
 
-    std::size_t states() const { return used_; }
-
 private:
     SuitState* fill(int suit, std::uint32_t index);
     void fill_rest(int suit, SuitState& state) const;
