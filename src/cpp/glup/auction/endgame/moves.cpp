@@ -41,19 +41,19 @@ Search::Follows Search::follows(const Trick& trick) const {
     found.holds = suit == 0;  // a trump on a plain trick
     Places low = 0;           // the highest of those that need not beat
     if (suit == trick.suit_held) {
-        // Cards of two kinds need no comparison, and of one kind it is known if one of both is told
-        // apart from those below.
-        if (suit != 0) {
-            const Places held = Places{1} << trick.place_held;
-            found.near = book_.kind[suit][(book_.kind[suit][1] & held) != 0];
-            if (const Places near = own & found.near; near != 0) {
-                found.kept = need_of(suit, trick.place_held);
-                found.against = (near & ~book_.above[suit][trick.place_held]) == 0
-                                    ? need_of(suit, std::countr_zero(near))
-                                    : found.kept;
-            }
-        }
         const Places beating = own & book_.above[suit][trick.place_held];
+        // Cards of two kinds need no comparison. Those of one kind do as far as it says what may be
+        // played: a proof has no answer to what may not. Which one holds is said by `finish`.
+        if (suit != 0) {
+            const Play held{trick.suit_held, trick.place_held};
+            found.near = own & book_.kind[suit][kind_of(held)];
+            found.highest = std::bit_width(own) - 1;
+            if (found.near != 0) found.kept = need_of(suit, held.place);
+            const Places barred = beating != 0 ? own & ~beating : 0;
+            if (barred != 0)
+                found.against =
+                    (barred & found.near) != 0 ? found.kept : need_of(suit, found.highest);
+        }
         found.holds = beating != 0;
         if (found.holds && (dutiful_ || bound(trick, seat, suit)))
             own = beating;

@@ -61,6 +61,7 @@ struct Trick : Node {     // with the cards still in hands, and all else as it w
     std::uint8_t played;  // cards in it
     std::uint8_t led, taker;             // the suit led, who holds the trick
     std::uint8_t suit_held, place_held;  // and by what
+    std::uint8_t open;                   // kinds of which it is not said yet what holds, a bit each
     std::uint16_t counters;              // what they are worth
     std::array<Needs, 2> needs;          // of a proof of the others, of the bidder's side
 };
@@ -134,7 +135,8 @@ private:
         std::uint8_t first = 0, last = 0;  // suits of the sets
         Needs against = 0;                 // whatever is played, of a proof of the other side
         Needs kept = 0;                    // not to hold, of a proof of the own
-        Places near = 0;  // cards that are to be told apart from the one that holds
+        Places near = 0;                   // cards of the kind of the one that holds
+        int highest = 0;                   // which may be played if any may that beats
         Play only() const {
             return {first, static_cast<std::uint8_t>(std::countr_zero(sets[first]))};
         }
@@ -164,6 +166,7 @@ private:
     Needs need_of(int suit, int place) const {
         return suit == 0 ? 0 : Needs{1} << (8 * suit + book_.place[suit][place].rank);
     }
+    int kind_of(Play card) const { return book_.kind[card.suit][1] >> card.place & 1; }
     bool known(const Node& node, std::uint64_t key, int need, int& value);
     void store(const Node& node, std::uint64_t key, int need, int value, int effort);
     // Entries of one key lie in one bucket, and where that is full in that of a finer key. With
@@ -209,9 +212,11 @@ private:
     void put(Trick& trick, const Follows& follows, Play play) {
         const int side = side_of(player(trick));
         trick.needs[1 - side] |= follows.against;
-        if (!follows.holds)
+        const bool near = (follows.near >> play.place & 1) != 0;
+        if (near) trick.open |= static_cast<std::uint8_t>(1U << kind_of(play));
+        if (play.place != follows.highest && !follows.holds)
             trick.needs[side] |= follows.kept;
-        else if ((follows.near >> play.place & 1) != 0)
+        else if (play.place != follows.highest && near)
             trick.needs[side] |= need_of(play.suit, play.place);
         put(trick, play, takes(trick, follows, play));
     }

@@ -11,7 +11,7 @@ Trick Search::begun(const Node& node) const {
     const auto trumps = [&](int side) { return std::popcount(node.suit[0]->side[side]); };
     const int side = side_of(node.leader);
     const bool stronger = trumps(side) > trumps(1 - side);
-    return {node, stronger, 0, 0, 0, 0, 0, 0, {}};
+    return {node, stronger, 0, 0, 0, 0, 0, 0, 0, {}};
 }
 
 Trick Search::played(const Trick& trick, Play play) {
@@ -21,6 +21,10 @@ Trick Search::played(const Trick& trick, Play play) {
 }
 
 int Search::finish(Trick& trick) const {
+    // Of cards of one kind the highest is told apart from the others.
+    const Play held{trick.suit_held, trick.place_held};
+    if (held.suit != 0 && (trick.open >> kind_of(held) & 1) != 0)
+        for (Needs& needs : trick.needs) needs |= need_of(held.suit, held.place);
     const int points = worth_.trick + worth_.counter * trick.counters;
     trick.total -= points;
     int gain = side_of(trick.taker) != 0 ? points : 0;
@@ -46,8 +50,11 @@ int Search::last_trick(const Node& node) {
     const Places cards = node.suit[suit]->all;
     const int high = std::bit_width(cards) - 1;
     const int rank = book_.place[suit][high].rank;
-    const Places near = suit == 0 ? 0 : cards & book_.kind[suit][rank >= 3];
-    needs_ = (near & (near - 1)) == 0 ? 0 : need_of(suit, high);
+    const Places near = cards & book_.kind[suit][rank >= 3];
+    const auto& side = node.suit[suit]->side;
+    // Whose trick it is is known if all that may take it is one side's.
+    const bool known = node.unsaved == 0 && ((near & side[0]) == 0 || (near & side[1]) == 0);
+    needs_ = known || (near & (near - 1)) == 0 ? 0 : need_of(suit, high);
     for (int i = 0; i < seats_; ++i) {
         const int seat = after(node.leader, i);
         const Places own = node.suit[suit]->held[seat];
