@@ -247,13 +247,38 @@ TEST("positions that the table may take for one another") {
     EndgameSolver solver(1);
     visit_endings(
         endgames::scaled(600), endgames::test_seed() + 6, [&](Endgame endgame, Random& random) {
+            Payoff payoff = open_hands::points_of(endgame);
+            StakedMelds melds{};
+            for (int seat = 0; seat < endgame.seats && random.below(2) == 0; ++seat) {
+                melds[seat] = static_cast<int>(1 + random.below(9)) * endgame.rules.scale;
+                payoff.stake(endgame.rules, (endgame.ours >> seat & 1) != 0, seat, melds[seat]);
+            }
             for (int i = 0; i < 20; ++i) {
                 for (int k = 0; k < 20; ++k) exchange_alike(endgame, random);
-                const int value = Table(endgame, open_hands::points_of(endgame)).value();
-                const EndgameResult found = solver.value(endgame);
+                const int value = Table(endgame, payoff).value() + payoff.sure;
+                const EndgameResult found = solver.value(endgame, {}, melds);
                 expect(found.exact && found.lower == value, endgame, numbers(found.lower, value));
             }
         });
+}
+
+TEST("one side takes the last trick, but it saves the meld of one seat") {
+    Random random(1);
+    for (int deal = 0; deal < 300; ++deal) {
+        StakedMelds melds{};
+        Endgame endgame = parse_endgame("three-handed D 9C JH / *JH JS / QC AD");
+        Payoff payoff = open_hands::points_of(endgame);
+        for (int seat = 0; seat < endgame.seats; ++seat) {
+            melds[seat] = static_cast<int>(random.below(10));
+            payoff.stake(endgame.rules, (endgame.ours >> seat & 1) != 0, seat, melds[seat]);
+        }
+        EndgameSolver solver(1);
+        for (int i = 0; i < 50; ++i) {
+            exchange_alike(endgame, random);
+            const int value = Table(endgame, payoff).value() + payoff.sure;
+            CHECK_EQ(solver.value(endgame, {}, melds).lower, value);
+        }
+    }
 }
 
 TEST("goals") {
