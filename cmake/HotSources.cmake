@@ -17,8 +17,8 @@ set(hot_sources
     auction/rules/apply auction/rules/choices auction/rules/dealing auction/rules/history
     auction/rules/legal auction/rules/melds auction/rules/score auction/rules/state
     auction/rules/view
-    auction/search/candidates auction/search/exact_tail auction/stakes/game_table
-    auction/search/playouts auction/search/tree_game
+    auction/search/candidates auction/search/exact_tail auction/search/open_play
+    auction/stakes/game_table auction/search/playouts auction/search/tree_game
     pisti/policy pisti/search pisti/state pisti/tree_game pisti/view)
 list(TRANSFORM hot_sources REPLACE "(.+)" "src/cpp/glup/\\1.cpp")
 file(GLOB hot_sources CONFIGURE_DEPENDS ${hot_sources})

@@ -28,7 +28,7 @@ public:
     Evaluator(const auction::View& view, std::uint64_t seed, int tail)
         : view_(checked(view)),
           playouts_(view, auction::candidates_of(view.seen(), network_of(view)), nullptr, seed,
-                    auction::PimcOptions().fitting, tail, 1),
+                    auction::PimcOptions().fitting, tail, 0, 1),
           worlds_(view, auction::PimcOptions().fitting),
           seed_(seed) {}
 

@@ -42,15 +42,16 @@ AdviceOptions asked(const char* solver, const char* options) {
 TEST("specifications give options and limits that are read again") {
     const std::string spec = auction::read_spec("pimc:tail=none,seconds=0.5");
     CHECK_EQ(spec, R"({"name":"pimc","options":{"tail":null},"limited":{"seconds":0.5},)"
-                   R"("known":["learned","tail"]})");
+                   R"("known":["exact","learned","tail"]})");
     for (const std::string_view name : auction::solver_names())
         CHECK(auction::read_spec(name).find(std::string(name)) != std::string::npos);
     CHECK_EQ(read_options(R"({"tail": 4})").of_search.tail, 4);
+    CHECK_EQ(read_options(R"({"exact": 0})").search().exact, 0);
     CHECK_EQ(read_options(R"({"tail": null, "slips": 0.5})").of_greedy.slips, 0.5);
 }
 
 TEST("what is wrong with them is told as Python tells it") {
-    const std::array<std::array<const char*, 2>, 7> cases{{
+    const std::array<std::array<const char*, 2>, 8> cases{{
         {"pim",
          "solver: expected one of auto, greedy, pimc, random in an auction game, given 'pim', did "
          "you mean pimc?"},
@@ -58,6 +59,7 @@ TEST("what is wrong with them is told as Python tells it") {
          "solver: expected one of auto, greedy, pimc, random in an auction game, given 'ismcts' "
          "(which only the Python engine has)"},
         {"pimc:tail=25", "tail: expected a whole number from 0 to 24, given 25"},
+        {"pimc:exact=37", "exact: expected a whole number from 0 to 36, given 37"},
         {"pimc:tail=x", "player 'pimc:tail=x': tail: expected a whole number or none, given 'x'"},
         {"greedy:slips=1.5", "slips: expected a number from 0 to 1, given 1.5"},
         {"random:slips=1",
@@ -70,7 +72,7 @@ TEST("what is wrong with them is told as Python tells it") {
     CHECK_EQ(fault_of([] { read_options(R"({"lead": 100})"); }),
              "lead: expected none in an auction game, given 100");
     CHECK_EQ(fault_of([] { read_options(R"({"tricks": 1})"); }),
-             "options: expected tail, slips or learned, given tricks");
+             "options: expected tail, exact, slips or learned, given tricks");
 }
 
 TEST("a policy tells its action at once, without a value") {

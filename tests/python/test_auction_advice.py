@@ -131,7 +131,7 @@ def test_policies_answer_at_once(solver: str) -> None:
             {"solver": "exact"},
             "solver: expected one of auto, determinized, greedy, ismcts, pimc, random",
         ),
-        ({"solver": "pimc:worlds=3"}, "expected one of iterations=…"),
+        ({"solver": "pimc:worlds=3"}, "expected one of exact=…, iterations=…"),
         ({"lead": 100}, "lead: expected none in an auction game, given 100"),
         ({"totals": (1, 2)}, "totals: expected 3, mine first and then clockwise, given 2"),
         ({"totals": (1, 2, 100)}, "totals: the game to 100 is over"),

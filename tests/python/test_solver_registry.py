@@ -120,4 +120,4 @@ def test_the_command_lists_what_may_be_said_in_an_auction_game(rules: str) -> No
             wrong = f"{name}:{option['option']}=-1"
             with pytest.raises(GlupError, match=option["option"]):
                 Spec.parse(wrong, family="auction")
-    assert {one["option"] for one in told["pimc"]["options"]} == {"tail", "learned"}
+    assert {one["option"] for one in told["pimc"]["options"]} == {"tail", "exact", "learned"}

@@ -38,11 +38,13 @@ class Pimc:
     Worlds agree with the view, and those count more in which it is likely what the others have said
     and done up to the first lead. A value is what the deal brings the player's account more than
     the others on the mean. Playouts end with the exact play of open hands, once there are no more
-    than ``tail`` cards in all of them; None: 12, and 0: never. All bid by what was ``learned`` of
-    it, where a row has that, else as ``greedy`` does.
+    than ``tail`` cards in all of them; None: 12, and 0: never. They are nothing else if a card is
+    to be played from no more than ``exact`` cards in all hands; None: 28, and 0: never. All bid by
+    what was ``learned`` of it, where a row has that, else as ``greedy`` does.
     """
 
     tail: int | None = _OF_SEARCH["tail"]
+    exact: int | None = _OF_SEARCH["exact"]
     learned: bool = _OF_SEARCH["learned"]
 
     def __post_init__(self) -> None:

@@ -37,7 +37,7 @@ void set_option(AdviceOptions& asked, std::string_view name, const json::Value& 
     const bool searches = set_option(asked.of_search, search_options(), name, value);
     const bool is_greedy = set_option(asked.of_greedy, greedy_options(), name, value);
     if (!searches && !is_greedy)
-        throw Error("options: expected tail, slips or learned, given " + std::string(name));
+        throw Error("options: expected tail, exact, slips or learned, given " + std::string(name));
 }
 
 AdviceOptions read_options(std::string_view text) {

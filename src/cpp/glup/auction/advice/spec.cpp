@@ -21,7 +21,7 @@ std::vector<KnownOption> options_of(Method method) {
 
 constexpr OptionFacts kLearned{"learned", "bid by what was learned of it, where a row has that"};
 
-const std::array<Option<SearchOptions>, 2> kSearch{{
+const std::array<Option<SearchOptions>, 3> kSearch{{
     {{"tail",
       "cards in all hands together from which a playout goes on with open hands; 0: never",
       "12",
@@ -29,6 +29,13 @@ const std::array<Option<SearchOptions>, 2> kSearch{{
       0,
       kMostTail},
      &SearchOptions::tail},
+    {{"exact",
+      "cards in all hands together from which a card is valued exactly in each world; 0: never",
+      "28",
+      {},
+      0,
+      kMostExact},
+     &SearchOptions::exact},
     {kLearned, &SearchOptions::learned},
 }};
 
@@ -64,6 +71,7 @@ std::string read_spec(std::string_view text) {
 
 void SearchOptions::apply_to(PimcOptions& search) const {
     if (tail) search.tail = static_cast<int>(*tail);
+    if (exact) search.exact = static_cast<int>(*exact);
     search.learned = learned;
 }
 

@@ -16,6 +16,7 @@ namespace glup::auction {
 // The options of those who advise. Of `auto` and `pimc`.
 struct SearchOptions {
     std::optional<std::int64_t> tail = std::nullopt;
+    std::optional<std::int64_t> exact = std::nullopt;
     bool learned = true;
 
     void apply_to(PimcOptions& search) const;

@@ -36,7 +36,7 @@ public:
           bids_(options_.learned ? BidNetwork::built_in(view.seen().rules) : nullptr),
           playouts_(view, options_.only.empty() ? candidates_of(view.seen(), bids_) : options_.only,
                     options_.stakes ? &*options_.stakes : nullptr, options_.seed, options_.fitting,
-                    options_.tail, options_.workers),
+                    options_.tail, options_.exact, options_.workers),
           contracts_(playouts_.actions().size()),
           wins_(playouts_.actions().size()),
           schedule_(entrants(playouts_.actions().size()),

@@ -32,6 +32,9 @@ PimcOptions PimcOptions::checked(const View& view) const {
     if (tail < 0 || tail > kMostTail)
         throw Error("tail: expected a number from 0 to " + std::to_string(kMostTail) + ", given " +
                     std::to_string(tail));
+    if (exact < 0 || exact > kMostExact)
+        throw Error("exact: expected a number from 0 to " + std::to_string(kMostExact) +
+                    ", given " + std::to_string(exact));
     if (!(seconds > 0))
         throw Error("seconds: expected a positive number, given " + json::number_text(seconds));
     if (!rollouts && !std::isfinite(seconds))

@@ -13,7 +13,8 @@
 
 namespace glup::auction {
 
-inline constexpr int kMostTail = 24;  // cards: more take too long
+inline constexpr int kMostTail = 24;   // cards: more take too long
+inline constexpr int kMostExact = 36;  // likewise
 
 struct PimcOptions {
     std::optional<std::int64_t> rollouts = std::nullopt;  // playouts in all
@@ -38,6 +39,9 @@ struct PimcOptions {
     // Playouts go on with all hands open once there are no more than so many cards in all of them
     // together; 0: to the end by the policy.
     int tail = 12;
+    // In the play each card is valued exactly in every world, all hands open, once there are no
+    // more than so many cards in all hands together; 0: never.
+    int exact = 28;
     // These actions are compared, with what is found and nothing else; empty: candidates_of().
     std::vector<Action> only{};
     // The chance to win that game is told, too; unless its table takes more than half of the time.

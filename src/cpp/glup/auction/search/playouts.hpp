@@ -6,6 +6,7 @@
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/view.hpp"
 #include "glup/auction/search/exact_tail.hpp"
+#include "glup/auction/search/open_play.hpp"
 #include "glup/auction/search/work.hpp"
 #include "glup/auction/search/world_stream.hpp"
 #include "glup/auction/stakes/stakes.hpp"
@@ -13,9 +14,14 @@
 
 namespace glup::auction {
 
+// How play goes on with all hands open: the last tricks for the score, before that for points.
+struct OpenHands {
+    OpenPlay play;
+    ExactTail tail;
+};
 // To the end of the deal: by these players, and once who is to play a card has no more than `left`,
 // with all hands open.
-void finish(State& state, const Seating& seats, int left, Random& rng, ExactTail& tail);
+void finish(State& state, const Seating& seats, int left, Random& rng, OpenHands& open);
 // What became of the contract, for this seat.
 ContractCount count_of(const State& end, int seat);
 // Not more than a search can sum up.
@@ -23,10 +29,11 @@ double bounded_gain(double gain);
 
 class Playouts {
 public:
-    // `tail`: cards in all hands together from which playouts go on with open hands. The stakes,
-    // if any, outlive it.
+    // `tail`: cards in all hands together from which playouts go on with open hands; `exact`: and
+    // if the player of a card sees no more than so many, from their start. The stakes, if any,
+    // outlive it.
     Playouts(const View& view, std::vector<Action> actions, const Stakes* stakes,
-             std::uint64_t seed, int fitting, int tail, int workers);
+             std::uint64_t seed, int fitting, int tail, int exact, int workers);
 
     const std::vector<Action>& actions() const { return actions_; }
     const Worth& worth() const { return worth_; }
@@ -47,7 +54,7 @@ private:
     int left_;
     Seating seating_;
     WorldStream worlds_;
-    std::unique_ptr<Spares<ExactTail>> tails_ = std::make_unique<Spares<ExactTail>>();
+    std::unique_ptr<Spares<OpenHands>> open_ = std::make_unique<Spares<OpenHands>>();
 };
 
 }  // namespace glup::auction

@@ -10,7 +10,6 @@
 #include "glup/auction/rules/legal.hpp"
 #include "glup/auction/search/candidates.hpp"
 #include "glup/auction/search/pimc_options.hpp"
-#include "glup/auction/search/playouts.hpp"
 #include "glup/support/error.hpp"
 
 namespace glup::auction {
@@ -174,7 +173,7 @@ void AuctionTree::take(int place) {
 }
 
 void AuctionTree::play_out(Random& random, double* values) {
-    finish(state_, seating_, left_, random, tail_);
+    finish(state_, seating_, left_, random, open_);
     if (counts_for_ != nullptr) {
         ++counts_for_->playouts;
         counts_for_->contracts += count_of(state_, seat_);

@@ -7,8 +7,8 @@
 
 #include "glup/auction/policy/greedy_playout.hpp"
 #include "glup/auction/rules/view.hpp"
-#include "glup/auction/search/exact_tail.hpp"
 #include "glup/auction/search/likely_worlds.hpp"
+#include "glup/auction/search/playouts.hpp"
 #include "glup/auction/search/work.hpp"
 #include "glup/game/tree_game.hpp"
 
@@ -77,7 +77,7 @@ private:
     bool at_root_ = true;
     std::vector<Counted> counted_;
     Counted* counts_for_ = nullptr;  // the action of the root
-    ExactTail tail_;
+    OpenHands open_;
 };
 
 }  // namespace glup::auction
