@@ -17,7 +17,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conftest import EXAMPLES
 from glupcore import GlupError, Random, recommend
 from glupcore.auction import Record, Rules, Sampler, State, View
 from houses import houses
@@ -107,7 +106,7 @@ def test_any_house(keys: dict[str, Any], seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=10 * EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10 * settings().max_examples, suppress_health_check=[HealthCheck.too_slow])
 @given(houses(), SEEDS)
 def test_every_decision_of_any_house(keys: dict[str, Any], seed: int) -> None:
     check(keys, seed, 1)
