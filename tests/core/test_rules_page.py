@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from glupcore import RULESETS, GlupError
@@ -57,6 +57,7 @@ def test_rules_that_differ_in_a_key_differ_on_the_page(row: str) -> None:
 @pytest.mark.slow
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(houses(), st.randoms(use_true_random=False))
+@example({"from": "two-handed-draw", "name": "x", "run": [0, 200]}, Random(0))
 def test_houses_that_differ_in_a_key_differ_on_the_page(keys: dict[str, Any], rng: Random) -> None:
     try:
         rules = Rules(keys)

@@ -1,6 +1,7 @@
 // Melded cards and their histories against a sorted map.
 #include "glup/stock/rules/tableau.hpp"
 
+#include <cstring>
 #include <map>
 #include <vector>
 

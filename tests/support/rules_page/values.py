@@ -75,22 +75,27 @@ def _least(keys: Mapping[str, Any]) -> int:
     return dealer if dealer and not keys["stands"] else opening
 
 
+def _reached(copies: int, points: Any) -> Any:
+    """A table as far as the pack goes; a single number counts for each."""
+    worth = points[:copies] if len(points) > 1 or copies == 1 else [points, "each"] * len(points)
+    return worth if any(worth) else []
+
+
 def _of_table(copies: str) -> Callable[[Mapping[str, Any], Any], Any]:
-    """As far as the pack goes; a single number counts for each."""
+    return lambda keys, points: _reached(keys[copies], points)
 
-    def reached(keys: Mapping[str, Any], points: Any) -> Any:
-        most = keys[copies]
-        worth = points[:most] if len(points) > 1 or most == 1 else [points, "each"] * len(points)
-        return worth if any(worth) else []
 
-    return reached
+def _has(keys: Mapping[str, Any], *tables: str) -> bool:
+    """Whether the pack holds a meld of each."""
+    return all(
+        _reached(keys["nines" if name == "nines_around" else "copies"], keys[name])
+        for name in tables
+    )
 
 
 def _keeping(keys: Mapping[str, Any], value: Any) -> Any:
     """Where there are runs, and marriages in them."""
-    both = (keys["run"] and keys["trump_marriage"]) or (
-        keys["plain_run"] and keys["plain_marriage"]
-    )
+    both = _has(keys, "run", "trump_marriage") or _has(keys, "plain_run", "plain_marriage")
     return value if both else None
 
 
@@ -98,8 +103,8 @@ def _compelling(keys: Mapping[str, Any], value: Any) -> Any:
     """Where there is a meld that counts whatever is trump."""
     tables = ("pinochle", "aces", "kings", "queens", "jacks", "tens", "nines_around")
     fours = ("four_aces", "four_kings", "four_queens", "four_jacks")
-    sure = any(any(map(bool, keys[name])) for name in tables)
-    sure |= bool(keys["plain_marriage"] and keys["trump_marriage"])
+    sure = any(_has(keys, name) for name in tables)
+    sure |= _has(keys, "plain_marriage", "trump_marriage")
     return value if sure or (keys["copies"] > 3 and any(keys[name] for name in fours)) else None
 
 
