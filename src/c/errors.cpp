@@ -1,6 +1,7 @@
 // Statuses, the text of the last error, and versions.
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "guard.hpp"
 

@@ -109,6 +109,7 @@ def test_deals_with_a_stock_are_as_every_sentence_says(rules: str) -> None:
 @pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(houses())
+@example({"from": "racehorse", "name": "x", "meld_floor": 1, "aces": ["game"]})
 def test_deals_of_any_house_are_as_its_page_says(keys: dict[str, Any]) -> None:
     try:
         rules = Rules(keys)

@@ -216,6 +216,8 @@ def lost(game: Game, words: Words) -> int:
 
 def floor(game: Game, words: Words) -> int:
     def below(deal: Deal, score: Score) -> bool:
+        if deal[-1].after.result not in PLAYED:  # melds may be worth the game there
+            return False
         points = [melds_of(deal, {seat}, 0) for seat in range(game.seats)]
         return any(0 < one < score.meld_floor for one in points)
 
