@@ -86,6 +86,7 @@ def test_a_deal_as_one_player_saw_it() -> None:
     glup = SeenDeal("AC JC QC KC AC AD TD JD AH 9H TH TS KS QS JS 9S 9S AS", "QH")
     hand = State.from_seed(7, rules="three-handed").hand(1)
     many = SeenDeal(rules="three-handed", hand=hand, seat=1, dealer=0)
+    assert SeenDeal(rules="three-handed", hand=" ".join(hand), seat=1, dealer=0) == many
     assert type(glup) is not type(many)
     for deal in (glup, many):
         assert isinstance(deal, SeenDeal)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from glupcore._auction import State
 from glupcore.drawing.columns import TIE, folded
 from glupcore.drawing.render import SIGNS, by_suit, sign
+from glupcore.support.counted import counted
 
 if TYPE_CHECKING:
     from glupcore._auction import View
@@ -159,13 +160,13 @@ def tally(facts: Facts, seat: int) -> list[str]:
         told.append(f"meld {melds[seat]}")
     if facts["leader"] is not None:
         tricks = facts["tricks_taken"][seat]
-        told.append(f"{tricks} trick{'' if tricks == 1 else 's'}")
+        told.append(counted(tricks, "trick"))
         told.append(f"counters {facts['counters'][seat]}")
     return told
 
 
 def _hidden(size: int, shown: Sequence[str], room: int) -> list[str]:
-    cards = f"{size} card{'' if size == 1 else 's'}"
+    cards = counted(size, "card")
     if not shown:
         return [cards]
     return [*_wrapped(f"{cards}, shown", room), *_suits(shown, room)]

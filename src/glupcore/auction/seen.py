@@ -34,10 +34,15 @@ class SeenDeal(any_game.SeenDeal):
     __slots__ = ("_core",)
 
     def __init__(
-        self, rules: Rules, hand: Iterable[str], seat: int, dealer: int, totals: Sequence[int] = ()
+        self,
+        rules: Rules,
+        hand: str | Iterable[str],
+        seat: int,
+        dealer: int,
+        totals: Sequence[int] = (),
     ) -> None:
         """A deal before its first bid. Raises GlupError that names what is wrong."""
-        self._core = _auction.SeenDeal(rules, [*hand], seat, dealer, [*totals])
+        self._core = _auction.SeenDeal(rules, self._listed(hand), seat, dealer, [*totals])
 
     @classmethod
     def parse(cls, text: str) -> "SeenDeal":

@@ -10,6 +10,7 @@ import click
 from glupcore.cli.numbers import Whole
 from glupcore.cli.output import say_aside
 from glupcore.errors import GlupError
+from glupcore.support.counted import counted
 from glupcore.support.tasks import WideExecutor
 
 JOBS: Final = click.option("--jobs", type=Whole(1, 1024), default=1, show_default=True)
@@ -41,4 +42,4 @@ def workers_of(executor: Executor | None) -> str:
     """For the line of progress, behind the pace."""
     if not isinstance(executor, WideExecutor):
         return ""
-    return f", {executor.workers} worker{'' if executor.workers == 1 else 's'}"
+    return f", {counted(executor.workers, 'worker')}"

@@ -7,6 +7,7 @@ from glupcore.cli.output import say, say_json
 from glupcore.cli.progress import Pace, Progress
 from glupcore.endgame import in_order
 from glupcore.errors import GlupError, RecordError
+from glupcore.support.counted import counted
 
 
 def say_pars(
@@ -27,7 +28,7 @@ def say_pars(
 
         for done, found in enumerate(in_order(one, numbered_records(file), threads), 1):
             say_json(found.to_dict()) if as_json else say(str(found))
-            told(f"{done} deals solved{pace(done)}")
+            told(f"{counted(done, 'deal')} solved{pace(done)}")
     told.clear()
     if not done:
         raise GlupError("no deal in the input")

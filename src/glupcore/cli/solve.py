@@ -19,6 +19,7 @@ from glupcore.endgame import Solution, solve_iter
 from glupcore.errors import GlupError, NotationError
 from glupcore.goals import Reached, reaches_iter
 from glupcore.support.checks import quoted
+from glupcore.support.counted import counted
 from glupcore.support.fields import InputError, decoded, is_text, load_object, shown
 
 
@@ -114,7 +115,7 @@ def command(
             else:
                 say(_drawn(one, all_actions))
             if not sys.stdout.isatty():
-                told(f"{number} endgames solved{pace(number)}{workers_of(executor)}")
+                told(f"{counted(number, 'endgame')} solved{pace(number)}{workers_of(executor)}")
     told.clear()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from glupcore._core import DEFAULT_RULES, Cards, MeldedCards, State, View, ruleset
+from glupcore.support.counted import counted
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -61,11 +62,7 @@ def _head(position: State | View) -> str:
     if position.phase == 2:
         return head
     turnup = sign(position.turnup) if position.turnup is not None else _NONE
-    return f"{head}, turn-up {turnup}, {_count(position.stock, 'card')} in the stock"
-
-
-def _count(number: int, name: str) -> str:
-    return f"{number} {name}" if number == 1 else f"{number} {name}s"
+    return f"{head}, turn-up {turnup}, {counted(position.stock, 'card')} in the stock"
 
 
 def tallies(position: State | View) -> list[list[str]]:
@@ -78,8 +75,8 @@ def tallies(position: State | View) -> list[list[str]]:
     with_glups = 1 - (position.leader if isinstance(position, State) else has_glups(position))
     untold = position.untold if isinstance(position, View) else (False, False)
     return [
-        [_count(score, "point"), f"? {taken}s" if untold[side] else _count(counters, taken)]
-        + ([_count(position.glups, "glup")] if side == with_glups and position.glups else [])
+        [counted(score, "point"), f"? {taken}s" if untold[side] else counted(counters, taken)]
+        + ([counted(position.glups, "glup")] if side == with_glups and position.glups else [])
         for side, (score, counters) in enumerate(
             zip(position.scores, position.counters, strict=True)
         )
@@ -114,12 +111,12 @@ def _state_lines(state: State) -> Iterator[str]:
         else (f"Seat {player} to {_to(state.decision, state.led)}")
     )
     yield ""
-    for seat, counted in enumerate(tallies(state)):
+    for seat, have in enumerate(tallies(state)):
         rows = [("hand", by_suit(state.hand(seat)))]
         if state.phase == 1:
             rows += _table_rows(state.table(seat))
             rows += _known_rows(state.known(seat), f"seat {1 - seat}")
-        yield from _rows(f"Seat {seat}", ", ".join(counted), rows)
+        yield from _rows(f"Seat {seat}", ", ".join(have), rows)
     if state.phase == 1:
         yield f"Stock     {' '.join(map(sign, state.stock_cards)) or _NONE}"
     yield f"Played    {by_suit(state.played)}"
@@ -172,8 +169,8 @@ def _concealed(view: View) -> str:
         return by_suit(view.opponent_known)
     hidden = view.concealed - len(view.opponent_known)
     if hidden == view.concealed:
-        return _count(hidden, "unknown card")
-    return f"{by_suit(view.opponent_known)} and {_count(hidden, 'unknown card')}"
+        return counted(hidden, "unknown card")
+    return f"{by_suit(view.opponent_known)} and {counted(hidden, 'unknown card')}"
 
 
 def coloured(drawing: str) -> "Text":

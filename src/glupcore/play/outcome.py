@@ -3,11 +3,7 @@
 from glupcore.deals.records import Record
 from glupcore.deals.sources import SOURCES, points_by_source
 from glupcore.drawing.columns import aligned
-
-
-def points_in_words(points: int) -> str:
-    """``1 point``, ``2 points``."""
-    return f"{points} point" if points == 1 else f"{points} points"
+from glupcore.support.counted import counted
 
 
 def points_lines(record: Record, seat: int) -> list[str]:
@@ -25,8 +21,8 @@ def points_lines(record: Record, seat: int) -> list[str]:
 
 def standing_lines(number: int, game: str, mine: int, theirs: int, over: bool) -> list[str]:
     """How a game stands after so many deals, and who has won it once it is over."""
-    deals = f"{number} deal" if number == 1 else f"{number} deals"
-    stands = f"After {deals} of {game}: {points_in_words(mine)} for you, {theirs} for them."
+    deals, points = counted(number, "deal"), counted(mine, "point")
+    stands = f"After {deals} of {game}: {points} for you, {theirs} for them."
     return [stands, _won(mine, theirs, "the game")] if over else [stands]
 
 

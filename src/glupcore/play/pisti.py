@@ -15,6 +15,7 @@ from glupcore.games.records import Record
 from glupcore.play.auction.seats import Seats, usual_names
 from glupcore.play.family import Family, commands
 from glupcore.play.setting import Setting
+from glupcore.support.counted import counted
 from glupcore.support.fields import shown
 
 HELP: Final = f"""\
@@ -184,7 +185,7 @@ class _Game:
             return ["You resign the game."]
         series = self._series(deals)
         mine, theirs = self._mine_first(series.accounts)
-        many = f"{series.deals} deal" if series.deals == 1 else f"{series.deals} deals"
+        many = counted(series.deals, "deal")
         if not series.is_over:
             return [f"After {many} of a game to {series.target}: we {mine}, they {theirs}."]
         who, most, least = ("We", mine, theirs) if mine > theirs else ("They", theirs, mine)
@@ -227,7 +228,7 @@ def _note(deal: Deal, card: str) -> str:
         return "a pisti"
     pile = before["pile"]
     takes = pile and card[0] in (pile[-1][0], "J")
-    return f"takes {len(pile)} card{'s' * (len(pile) > 1)}" if takes else ""
+    return f"takes {counted(len(pile), 'card')}" if takes else ""
 
 
 def _lines(offered: Sequence[Choice]) -> list[str]:

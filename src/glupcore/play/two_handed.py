@@ -12,8 +12,9 @@ from glupcore.drawing.render import sign, text
 from glupcore.errors import GlupError
 from glupcore.play.choices import Choice, choices
 from glupcore.play.family import Family, commands
-from glupcore.play.outcome import points_in_words, points_lines, standing_lines
+from glupcore.play.outcome import points_lines, standing_lines
 from glupcore.play.setting import Setting
+from glupcore.support.counted import counted
 from glupcore.support.fields import shown
 from glupcore.value.forecast import begin_game
 
@@ -216,7 +217,7 @@ def _declarations(offered: Sequence[Choice], every_way: bool = False) -> list[st
     lines = []
     for number, choice in enumerate(offered, 1):
         if choice.first or every_way:
-            points = f": {points_in_words(choice.points)}" if choice.points else ""
+            points = f": {counted(choice.points, 'point')}" if choice.points else ""
             ways = f", {choice.ways} ways (more)" if choice.ways > 1 and not every_way else ""
             lines.append(f"{number:>2} {choice}{points}{ways}")
     return lines

@@ -20,6 +20,7 @@ from glupcore.solvers.exact import Exact
 from glupcore.solvers.limits import Limits
 from glupcore.solvers.spec import Spec
 from glupcore.support.checks import check_count, check_seconds, check_seed
+from glupcore.support.counted import counted
 
 ITERATIONS = 4000  # of a decision, unless a limit is given
 FUTURES = 1000
@@ -41,8 +42,7 @@ class Reviewing:
     errors: int
 
     def __str__(self) -> str:
-        found = "1 error" if self.errors == 1 else f"{self.errors} errors"
-        return f"action {self.ply} of {self.plies}, {found}"
+        return f"action {self.ply} of {self.plies}, {counted(self.errors, 'error')}"
 
 
 def review(

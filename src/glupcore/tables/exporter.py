@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, Final
 
+from glupcore.support.counted import counted
 from glupcore.support.files import open_bounded, unpacked
 from glupcore.tables.columns import Row
 from glupcore.tables.parquet import TableFile, check_target, require_pyarrow
@@ -27,7 +28,7 @@ class Exported:
     left_out: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.rows} row{'' if self.rows == 1 else 's'}, {self.columns} columns"
+        text = f"{counted(self.rows, 'row')}, {self.columns} columns"
         return f"{text}; left out: {self.left_out}" if self.left_out else text
 
 

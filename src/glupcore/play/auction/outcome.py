@@ -8,6 +8,7 @@ from glupcore.auction.of_rules import values_of
 from glupcore.drawing.columns import aligned
 from glupcore.drawing.render import SIGNS
 from glupcore.play.auction.seats import Seats
+from glupcore.support.counted import counted
 
 _VOID: Final = {
     "thrown-in": "All have passed: the deal is thrown in.",
@@ -43,7 +44,7 @@ def deal_lines(state: State, series: Series, seats: Seats, width: int) -> list[s
 
 def game_lines(series: Series, seats: Seats) -> list[str]:
     """How the game stands, or who has won it and why."""
-    deals = f"{series.deals} deal" if series.deals == 1 else f"{series.deals} deals"
+    deals = counted(series.deals, "deal")
     if series.winners is None:
         goal = "" if series.target is None else f" of a game to {series.target:g}"
         return [f"After {deals}{goal}."]
