@@ -6,6 +6,7 @@ from typing import Any, Final, Literal
 
 from glupcore import _auction
 from glupcore._auction import Rules, View
+from glupcore._core import card_list
 from glupcore.auction.drawing import table
 from glupcore.auction.events import events_of
 from glupcore.auction.records import Record
@@ -42,7 +43,7 @@ class SeenDeal(any_game.SeenDeal):
         totals: Sequence[int] = (),
     ) -> None:
         """A deal before its first bid. Raises GlupError that names what is wrong."""
-        self._core = _auction.SeenDeal(rules, self._listed(hand), seat, dealer, [*totals])
+        self._core = _auction.SeenDeal(rules, card_list(hand), seat, dealer, [*totals])
 
     @classmethod
     def parse(cls, text: str) -> "SeenDeal":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from glupcore._auction import Rules
@@ -139,11 +139,6 @@ class SeenDeal(Front):
         ``hand, seat, dealer, totals``. Raises GlupError."""
         by = rules_of(rules)
         return _kind(by).SeenDeal(*args, rules=by, **given)
-
-    @staticmethod
-    def _listed(cards: str | Iterable[str]) -> list[str]:
-        """Cards, which may also be one text."""
-        return cards.split() if isinstance(cards, str) else [*cards]
 
     @staticmethod
     def parse(text: str) -> Any:

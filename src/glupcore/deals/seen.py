@@ -63,7 +63,7 @@ class SeenDeal(any_game.SeenDeal):
             raise GlupError(f"seat: expected 0 or 1, given {shown(seat)}")
         if dealer not in (0, 1, None):
             raise GlupError(f"dealer: expected 0 or 1, given {shown(dealer)}")
-        self._core = _core.SeenDeal(self._listed(hand), turnup, dealer, seat, exact_cut, rules)
+        self._core = _core.SeenDeal(_core.card_list(hand), turnup, dealer, seat, exact_cut, rules)
 
     @classmethod
     def of(cls, told: _core.SeenDeal) -> "SeenDeal":
