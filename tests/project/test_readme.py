@@ -28,7 +28,9 @@ TEXTS = (
 PARTLY = "docs/auction-advice.md"  # only what shows an output; other commands there take long
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
-PROGRESS = re.compile(r"^action \d+ of \d+, \d+ errors?\n", re.MULTILINE)  # of slow machines
+PROGRESS = re.compile(  # of slow machines
+    r"^(action \d+ of \d+, \d+ errors?|\d+ (deal|endgame)s? solved.*)\n", re.MULTILINE
+)
 
 # Commands mean this interpreter and this package, whatever the path says.
 SHELL = 'set -e; glupcore() { "$PYTHON" -m glupcore "$@"; }; python() { "$PYTHON" "$@"; }\n'

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -151,8 +152,9 @@ def test_the_reason_stands_before_the_numbers() -> None:
 
 
 def test_each_action_is_told_why_it_is_not_the_best_one() -> None:
-    """Beside those that were given up, where "given up early" told nobody anything."""
-    state, rng, noted = State.from_seed(3), Random(3), 0
+    """Beside those that were given up, where "given up early" told nobody anything; a row that says
+    what the row above says has a mark for it."""
+    state, rng, noted, dittos = State.from_seed(3), Random(3), 0, 0
     while not state.is_over:
         view = state.view(state.player)
         advice = recommend(view, iterations=40, seed=1)
@@ -166,8 +168,12 @@ def test_each_action_is_told_why_it_is_not_the_best_one() -> None:
             if one.standing == "given up" and one.reason not in (None, advice.reason):
                 assert f"1: {one.reason[0].lower()}{one.reason[1:-1]}" in told
                 noted += 1
+        notes = [line.partition("  1: ")[2] for line in told.splitlines()]
+        assert not any(note and note == above for above, note in pairwise(notes))
+        dittos += told.count('  "\n')
         state.apply(view.choose("greedy", rng))
     assert noted > 5
+    assert dittos > 5
 
 
 def test_means_and_errors_are_those_of_the_playouts() -> None:

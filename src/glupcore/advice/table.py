@@ -9,6 +9,7 @@ import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 
 from glupcore.advice.values import ActionValue, Contract, Outlook
@@ -18,6 +19,7 @@ ROWS = 12  # of a table that is not asked for all of it
 _GAP = "  "
 _LEAST = 12  # columns for actions before a column of numbers is left out
 _REMARK = 16  # columns for remarks beside the numbers, if they are longer
+_DITTO = '"'  # for a remark that the row above has, too
 _EXPENDABLE = ("samples", "bids", "chance", "made", "value")
 
 
@@ -51,7 +53,8 @@ def table(
     names = [named.get(value.action, value.action) for value in shown]
     rank = {value.action: f"{number}" for number, value in enumerate(actions, 1)}
     edge = 3 + max(len(rank[value.action]) for value in shown)
-    remarks = [remark(value, rank, reason) for value in shown]
+    said = [remark(value, rank, reason) for value in shown]
+    remarks = [_DITTO if one and one == above else one for above, one in pairwise(["", *said])]
     columns = _columns(shown)
     longest = max(map(len, ["action", *names]))
     while _width(columns) + edge + min(longest, _LEAST) > width and len(columns) > 1:
@@ -70,14 +73,14 @@ def table(
     for row, value in enumerate(shown):
         mark = ("* " if row == 0 else "  ") + rank[value.action].rjust(edge - 3) + " "
         folded = _folded(names[row], room)
-        said = _words(remarks[row], left) if is_beside else []
+        notes = _words(remarks[row], left) if is_beside else []
         numbers = [column.cells[row].rjust(column.width) for column in columns]
-        lines.append(_GAP.join([mark + folded[0].ljust(room), *numbers, *said[:1]]))
+        lines.append(_GAP.join([mark + folded[0].ljust(room), *numbers, *notes[:1]]))
         blank = " " * (edge + room + beside + len(_GAP))
-        for n in range(1, max(len(folded), len(said))):
+        for n in range(1, max(len(folded), len(notes))):
             name = " " * edge + (folded[n] if n < len(folded) else "")
-            lines.append(name.ljust(len(blank)) + said[n] if n < len(said) else name)
-        if not is_beside and remarks[row]:
+            lines.append(name.ljust(len(blank)) + notes[n] if n < len(notes) else name)
+        if not is_beside and remarks[row] not in ("", _DITTO):
             lines += [" " * (edge + 1) + part for part in _words(remarks[row], width - edge - 1)]
     if left_out := len(actions) - len(shown):
         lines.append(f"  and {left_out} more")
