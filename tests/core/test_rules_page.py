@@ -58,6 +58,7 @@ def test_rules_that_differ_in_a_key_differ_on_the_page(row: str) -> None:
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(houses(), st.randoms(use_true_random=False))
 @example({"from": "two-handed-draw", "name": "x", "run": [0, 200]}, Random(0))
+@example({"from": "racehorse", "name": "x"}, Random(0))
 def test_houses_that_differ_in_a_key_differ_on_the_page(keys: dict[str, Any], rng: Random) -> None:
     try:
         rules = Rules(keys)

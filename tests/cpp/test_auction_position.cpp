@@ -8,6 +8,7 @@
 #include "glup/auction/notation/action_text.hpp"
 #include "glup/auction/notation/record.hpp"
 #include "glup/auction/position/position_json.hpp"
+#include "glup/auction/rules/melds.hpp"
 #include "glup/support/error.hpp"
 
 using namespace glup;
@@ -142,4 +143,18 @@ TEST("what contradicts itself is refused, with all that is wrong") {
             "the suit led has to be followed");
     refused({{"\"decision\":\"follow\"", "\"decision\":\"lead\""}},
             "decision: lead, expected follow");
+}
+
+TEST("hands of nearly one suit each are found where all have bid with great melds") {
+    const View view = parse_position(
+        R"({"rules":{"from":"three-handed-chips","name":"h","seats":4,"nines":1,"hand":11,"widow":0,
+        "open":29,"dealer_min":2,"bid_needs":22,"prices":[[2,5]]},"options":{},"dealer":2,"seat":0,
+        "accounts":[0,0,0,0],"player":3,"decision":"bid","hand":"9D JD JD QD QD KD KD TD TD AD AD",
+        "sizes":[11,11,11,11],"bids":[[3,"bid:29"],[0,"bid:30"],[1,"bid:31"],[2,"bid:32"]],
+        "bid":32,"bidder":2,"trump":null,"moon":false,"melds":null,"shown":null,"tricks":[],
+        "leader":null,"trick":"","counters":[0,0,0,0],"tricks_taken":[0,0,0,0]})");
+    Random random(1);
+    const State world = view.sample(random);
+    for (int seat = 0; seat < world.seats(); ++seat)
+        CHECK(may_bid_with(world.hand[seat], world.rules));
 }

@@ -28,7 +28,7 @@ UNLIKE = {
     "State": {"deal"},  # the older name of fromDeck
     "View": set[str](),
     "Deal": set[str](),
-    "Record": {"deal"},  # Deal.fromSeed(...).record()
+    "Record": {"deal", "play", "viewAt"},  # Deal.fromSeed(...).record(), stateAt(ply).view(seat)
     "SeenDeal": set[str](),
     "Series": set[str](),
     "Random": set[str](),

@@ -53,9 +53,7 @@ def at_table(rules: str, until: Callable[[Deal], bool]) -> Callable[[Any], None]
 def film(page: Any) -> None:
     page.goto(page.url + "#review")
     take_up(page, greedy("two-handed", lambda _: False))
-    page.wait_for_selector(".film .board[data-ply]")
-    page.click("text=Stop here")
-    page.wait_for_selector(".account")
+    page.wait_for_selector(".account", timeout=120_000)
     page.locator(".controls input").fill("40")
     page.wait_for_selector(".film .board[data-ply='40']")
 

@@ -37,7 +37,9 @@ def open_review(page: Any) -> None:
 
 @pytest.fixture
 def film(page: Any) -> Any:
+    """Of a review that has ended, as then it goes to the worst moment."""
     open_review(page)
+    page.wait_for_selector(".account", timeout=120_000)
     return page
 
 

@@ -95,8 +95,9 @@ private:
     void write_auction() {
         write(seen_.bid, out_.bid);
         if (seen_.bid == 0) return;
-        for (std::size_t word = 0; word < seen_.bids.size(); ++word)
-            write_bytes<8>(seen_.bids[word], &out_.amounts[8 * word]);
+        static_assert(sizeof out_.amounts <= sizeof seen_.bids);
+        for (std::size_t byte = 0; byte < out_.amounts.size(); byte += 8)
+            write_bytes<8>(seen_.bids[byte / 8], &out_.amounts[byte]);
         for (int seat = 0; seat < seen_.seats(); ++seat)
             write(tally_.bids[seat], out_.bids[place(seat)]);
     }

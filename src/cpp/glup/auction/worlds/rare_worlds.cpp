@@ -9,8 +9,10 @@
 namespace glup::auction {
 namespace {
 
-constexpr int kMostBegun = 20;
-constexpr int kMostSteps = 40'000;
+constexpr int kMostBegun = 8;
+constexpr int kQuick = 4;  // of these; then slowly, where all but few cards have to lie in one way
+constexpr int kQuickSteps = 40'000;
+constexpr int kSlowSteps = 400'000;
 constexpr int kStepsToNext = 100;
 constexpr double kHeat = 6;         // how much more may be lacking for a while, at first
 constexpr double kRest = 0.05;      // … and in the end
@@ -62,10 +64,11 @@ bool Sampler::begin_exchange(Random& rng) {
         if (blanks_at_ != kNobody && !join_blanks(laid_, rng)) continue;
         exchange_.emplace(knowledge_.unseen, laid_);
         double lacks = lacking(laid_, rng);
-        for (int i = 0; i < kMostSteps && lacks > 0; ++i) {
+        const int steps = begun < kQuick ? kQuickSteps : kSlowSteps;
+        for (int i = 0; i < steps && lacks > 0; ++i) {
             if (!exchange_->step(rng)) continue;
             const double now = lacking(exchange_->layout(), rng);
-            const double heat = kRest + kHeat * (kMostSteps - i) / kMostSteps;
+            const double heat = kRest + kHeat * (steps - i) / steps;
             if (now <= lacks || rng.unit() < portable::exp((lacks - now) / heat))
                 lacks = now;
             else
