@@ -113,7 +113,7 @@ COMES_TO: dict[str, Callable[[Mapping[str, Any], Any], Any]] = {
     "packet": lambda keys, value: None if "discards_to_opponent" in keys else value,
     "dealer_min": lambda keys, value: value or keys["open"],
     "grid": _amounts,
-    "save": lambda keys, value: (value or "none", keys["save_others"] or "none"),  # goes along
+    "save": lambda keys, value: (value or "none", keys.get("save_others") or "none"),  # goes along
     "save_others": lambda _, value: value or "none",
     "tie": lambda keys, value: value if keys["end"] == "reach" else None,
     "slide_out": lambda keys, value: value if keys["end"] == "bid-out" else None,
