@@ -9,13 +9,15 @@
 namespace glup::auction {
 namespace {
 
-constexpr int kMostBegun = 8;
+constexpr int kMostBegun = 10;
 constexpr int kQuick = 4;  // of these; then slowly, where all but few cards have to lie in one way
-constexpr int kQuickSteps = 40'000;
-constexpr int kSlowSteps = 400'000;
+struct Cooling {
+    int steps;
+    double heat;  // how much more may be lacking for a while, at first
+};
+constexpr Cooling kFast{40'000, 6}, kSlow{400'000, 3};
 constexpr int kStepsToNext = 100;
-constexpr double kHeat = 6;         // how much more may be lacking for a while, at first
-constexpr double kRest = 0.05;      // … and in the end
+constexpr double kRest = 0.05;      // of the heat in the end
 constexpr double kNoWorld = 1'000;  // what does not go together lacks
 
 // How near a hand is to melds, in units: those it has, and cards that are alike or of one suit.
@@ -64,11 +66,11 @@ bool Sampler::begin_exchange(Random& rng) {
         if (blanks_at_ != kNobody && !join_blanks(laid_, rng)) continue;
         exchange_.emplace(knowledge_.unseen, laid_);
         double lacks = lacking(laid_, rng);
-        const int steps = begun < kQuick ? kQuickSteps : kSlowSteps;
+        const auto& [steps, hot] = begun < kQuick ? kFast : kSlow;
         for (int i = 0; i < steps && lacks > 0; ++i) {
             if (!exchange_->step(rng)) continue;
             const double now = lacking(exchange_->layout(), rng);
-            const double heat = kRest + kHeat * (steps - i) / steps;
+            const double heat = kRest + hot * (steps - i) / steps;
             if (now <= lacks || rng.unit() < portable::exp((lacks - now) / heat))
                 lacks = now;
             else
