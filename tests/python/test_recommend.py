@@ -693,8 +693,8 @@ def test_a_search_is_told_to_stop(solver: str) -> None:
 def test_reports_come_as_often_as_asked_for() -> None:
     view = State.from_seed(3).view(1)
     reports: list[Advice] = []
-    recommend(view, iterations=4000, seed=1, report_every=1e-6, progress=reports.append)
-    assert len(reports) >= 10
+    recommend(view, iterations=20_000, seed=1, report_every=1e-6, progress=reports.append)
+    assert len(reports) >= 5  # one a piece of work, which is larger where the machine is busy
     with pytest.raises(GlupError, match="report_every: expected a positive number, given 0"):
         recommend(view, iterations=10, report_every=0)
 
