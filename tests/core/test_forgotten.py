@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -106,27 +107,26 @@ def asked(view: View, **options: Any) -> Advice:
 Pairs = list[tuple[Advice, Advice]]
 
 
-def some_views() -> list[tuple[View, View]]:
+def some_views() -> Iterator[tuple[View, View]]:
     """Decisions of self-play, with all that was played remembered and with next to nothing."""
-    found = []
     for number, view in enumerate(views(30, seed=20)):
         if view.trick < 4 or number % 23 != 0 or len(view.legal_actions()) < 2:
             continue
         position = forgetful(view, number % 4, counters=number % 2 == 0)
-        found.append((view, view_from_position(position, view.seat)))
-    assert len(found) >= 100
-    return found
+        yield view, view_from_position(position, view.seat)
 
 
 @pytest.fixture(scope="module")
 def both() -> Pairs:
     """Advice to who remembers and to who does not."""
-    return [(asked(view), asked(forgot)) for view, forgot in some_views()]
+    found = [(asked(view), asked(forgot)) for view, forgot in some_views()]
+    assert len(found) >= 100
+    return found
 
 
 @pytest.fixture
 def few() -> Pairs:
-    return [(asked(view), asked(forgot)) for view, forgot in some_views()[:5]]
+    return [(asked(view), asked(forgot)) for view, forgot in islice(some_views(), 5)]
 
 
 def squares(pairs: Pairs, *, with_gap: bool = True) -> list[float]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from glupcore._core import RULESETS, NotationError, SeenHeading, read_seen_deal
 from glupcore.deals.seen import Event, SeenDeal
+from glupcore.support.counted import counted
 
 _MELDS: Final = 3  # that a question names
 
@@ -68,8 +69,8 @@ class TableTalk:
         if deal is not None:
             return _about(deal)
         if (left := heading.to_come) > 0:
-            more = f"{left} more" if heading.hand else left
-            return Question(f"Your hand, {more} card{'s' * (left > 1)}?", "C AAT9 D KQ H TT9 S AK")
+            cards = counted(left, "more card" if heading.hand else "card")
+            return Question(f"Your hand, {cards}?", "C AAT9 D KQ H TT9 S AK")
         if heading.turnup is None:
             return Question("The turn-up?", "9H")
         return Question("Who dealt?", "me, they")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -75,22 +76,16 @@ def _least(keys: Mapping[str, Any]) -> int:
     return dealer if dealer and not keys["stands"] else opening
 
 
-def _reached(copies: int, points: Any) -> Any:
+def _reached(name: str, keys: Mapping[str, Any], _: Any = None) -> Any:
     """A table as far as the pack goes; a single number counts for each."""
+    points, copies = keys[name], keys["nines" if name == "nines_around" else "copies"]
     worth = points[:copies] if len(points) > 1 or copies == 1 else [points, "each"] * len(points)
     return worth if any(worth) else []
 
 
-def _of_table(copies: str) -> Callable[[Mapping[str, Any], Any], Any]:
-    return lambda keys, points: _reached(keys[copies], points)
-
-
 def _has(keys: Mapping[str, Any], *tables: str) -> bool:
     """Whether the pack holds a meld of each."""
-    return all(
-        _reached(keys["nines" if name == "nines_around" else "copies"], keys[name])
-        for name in tables
-    )
+    return all(_reached(name, keys) for name in tables)
 
 
 def _keeping(keys: Mapping[str, Any], value: Any) -> Any:
@@ -118,19 +113,18 @@ COMES_TO: dict[str, Callable[[Mapping[str, Any], Any], Any]] = {
     "tie": lambda keys, value: value if keys["end"] == "reach" else None,
     "slide_out": lambda keys, value: value if keys["end"] == "bid-out" else None,
     "pot_from": lambda keys, value: max(value, _least(keys)),
-    "nines_around": _of_table("nines"),
     "run_keeps_marriage": _keeping,
     "compel": _compelling,
     "look": lambda keys, value: value if keys["widow"] else None,
     "checks_nines": lambda keys, value: value if keys["nines"] > 1 else None,
     "quadruple_pinochle": lambda keys, value: value if keys["copies"] > 3 else None,
-} | dict.fromkeys(
-    (
+} | {
+    name: partial(_reached, name)
+    for name in (
         "run", "trump_marriage", "plain_marriage", "pinochle", "aces", "kings", "queens", "jacks",
-        "tens", "plain_run",
-    ),
-    _of_table("copies"),
-)  # fmt: skip
+        "tens", "nines_around", "plain_run",
+    )
+}  # fmt: skip
 
 
 def comes_to(name: str, rules: Rules) -> str:

@@ -10,7 +10,7 @@ namespace glup::auction {
 namespace {
 
 constexpr int kMostBegun = 10;
-constexpr int kQuick = 4;  // of these; then slowly, where all but few cards have to lie in one way
+constexpr int kBegunFast = 4;  // then slowly, where all but few cards have to lie in one way
 struct Cooling {
     int steps;
     double heat;  // how much more may be lacking for a while, at first
@@ -66,7 +66,7 @@ bool Sampler::begin_exchange(Random& rng) {
         if (blanks_at_ != kNobody && !join_blanks(laid_, rng)) continue;
         exchange_.emplace(knowledge_.unseen, laid_);
         double lacks = lacking(laid_, rng);
-        const auto& [steps, hot] = begun < kQuick ? kFast : kSlow;
+        const auto& [steps, hot] = begun < kBegunFast ? kFast : kSlow;
         for (int i = 0; i < steps && lacks > 0; ++i) {
             if (!exchange_->step(rng)) continue;
             const double now = lacking(exchange_->layout(), rng);
